@@ -1,0 +1,41 @@
+# The house's compile flags and the two kinds of target it is built from.
+
+add_library(damier_flags INTERFACE)
+target_include_directories(damier_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_options(damier_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  -fno-math-errno)
+if(DAMIER_WERROR)
+  target_compile_options(damier_flags INTERFACE -Werror)
+endif()
+if(DAMIER_NATIVE)
+  target_compile_options(damier_flags INTERFACE -march=native)
+endif()
+if(DAMIER_SANITIZE)
+  target_compile_options(damier_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
+endif()
+if(DAMIER_FUZZ)
+  target_compile_options(damier_flags INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all)
+  target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+# damier_library(NAME SOURCES ... KNOWS ...): one folder of src/. NAME is the folder; KNOWS are
+# the libraries below it.
+function(damier_library name)
+  cmake_parse_arguments(LIB "" "" "SOURCES;KNOWS" ${ARGN})
+  add_library(damier_${name} STATIC ${LIB_SOURCES})
+  target_link_libraries(damier_${name} PUBLIC damier_flags ${LIB_KNOWS})
+endfunction()
+
+# damier_test(NAME SOURCES ... KNOWS ...): one test program, each of its cases known to ctest.
+function(damier_test name)
+  if(NOT DAMIER_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(TEST "" "" "SOURCES;KNOWS;LABELS" ${ARGN})
+  add_executable(${name} ${TEST_SOURCES})
+  target_link_libraries(${name} PRIVATE damier_flags ${TEST_KNOWS} GTest::gtest_main rapidcheck rapidcheck_gtest)
+  target_compile_definitions(${name} PRIVATE DAMIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")
+endfunction()

@@ -1,0 +1,49 @@
+// Yolah, as the algorithms and the table see it: the rules of position.h and the text of text.h
+// under the names of the Game and Notation concepts.
+#pragma once
+
+#include "games/notation.h"
+#include "games/yolah/position.h"
+#include "games/yolah/symmetry.h"
+#include "games/yolah/text.h"
+
+namespace damier {
+
+struct Yolah {
+    using Position = yolah::Position;
+    using Move = yolah::Move;
+
+    static constexpr std::string_view name = "yolah";
+    static constexpr std::string_view title = "Yolah";
+    static constexpr std::string_view side_names[] = {"Black", "White"};
+    static constexpr Variant variants[] = {{"standard", "8x8, four pieces a side; the only rules there are"}};
+
+    static constexpr std::size_t max_moves = yolah::max_moves;
+    // 56 squares are free at the start, and each move but a pass fills one. A side that passes has
+    // no move for the rest of the game, so at most every second ply is a pass.
+    static constexpr int max_plies = 112;
+    static constexpr Score max_margin = 56;
+
+    static Position initial(int /*variant*/) { return Position(); }
+
+    static constexpr auto format_move = yolah::format_move;
+    static constexpr auto parse_move = yolah::parse_move;
+    static constexpr auto parse_moves = yolah::parse_moves;
+    static constexpr auto format_position = yolah::format_position;
+    static constexpr auto parse_position = yolah::parse_position;
+    static constexpr auto to_json = yolah::to_json;
+    static constexpr auto from_json = yolah::from_json;
+    static constexpr auto draw = yolah::draw;
+
+    static int symmetry_count(int /*variant*/) { return yolah::symmetry_count; }
+    static Position transform(const Position& position, int symmetry) {
+        return yolah::transform(position, symmetry);
+    }
+    static Move transform(const Position&, Move move, int symmetry) {
+        return yolah::transform(move, symmetry);
+    }
+};
+
+static_assert(require_game<Yolah>());
+
+}  // namespace damier

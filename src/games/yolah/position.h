@@ -1,0 +1,63 @@
+// The rules of Yolah. Four pieces a side move like queens; the square a piece leaves becomes a
+// hole; each move scores a point; who cannot move passes; when nobody can, more points win.
+#pragma once
+
+#include <cstdint>
+
+#include "core/bitboard.h"
+#include "core/move_list.h"
+#include "core/score.h"
+#include "core/side.h"
+#include "games/yolah/move.h"
+
+namespace damier::yolah {
+
+// Four queens on an 8x8 board have at most 27 moves each. README.md has the proof of a tighter
+// bound; the list needs a safe one, and a few bytes of stack cost nothing.
+constexpr std::size_t max_moves = 108;
+
+using Moves = MoveList<Move, max_moves>;
+
+class Position {
+  public:
+    // The starting position.
+    Position();
+
+    // Any position that the rules allow to exist; the caller has checked it (see is_consistent).
+    Position(Bitboard black, Bitboard white, Bitboard holes, int black_score, int white_score, int ply);
+
+    Side side() const { return static_cast<Side>(ply_ & 1); }
+    int ply() const { return ply_; }
+    int variant() const { return 0; }
+    Bitboard pieces(Side of) const { return pieces_[index_of(of)]; }
+    Bitboard holes() const { return holes_; }
+    Bitboard occupied() const { return pieces_[0] | pieces_[1] | holes_; }
+    int score(Side of) const { return score_[index_of(of)]; }
+
+    bool is_over() const { return (neighbours(pieces_[0] | pieces_[1]) & ~occupied()) == 0; }
+    bool can_move(Side of) const { return (neighbours(pieces(of)) & ~occupied()) != 0; }
+    Score margin() const { return score(side()) - score(opponent(side())); }
+
+    void legal_moves(Moves& moves) const;
+    void moves_of(Side side, Moves& moves) const;
+    bool is_legal(Move move) const;
+    void play(Move move);
+
+    std::uint64_t hash() const { return hash_; }
+    std::uint64_t computed_hash() const;
+
+    bool operator==(const Position&) const = default;
+
+  private:
+    Bitboard pieces_[2];
+    Bitboard holes_;
+    // Of pieces, holes and the side to move. Scores and ply stay out: the moves to come, and what
+    // they add to the margin, depend on the board alone.
+    std::uint64_t hash_;
+    std::uint8_t score_[2];
+    std::uint8_t ply_;
+};
+
+static_assert(sizeof(Position) == 40);
+
+}  // namespace damier::yolah
