@@ -13,20 +13,30 @@ namespace {
 #if defined(__x86_64__)
 bool ask_x86_64_v3() {
     __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-           __builtin_cpu_supports("fma");
+    return __builtin_cpu_supports("x86-64-v3") != 0;
+}
+
+// Family as in AMD's and Intel's manuals: base family plus extended family.
+unsigned processor_family() {
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx)) return 0;
+    const unsigned base = eax >> 8 & 0xf;
+    return base == 0xf ? base + (eax >> 20 & 0xff) : base;
+}
+
+// The first four letters of the vendor tell AMD ("AuthenticAMD") and Hygon ("HygonGenuine", a Zen 1
+// under licence) apart from all others.
+bool designed_by_amd() {
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    __get_cpuid(0, &eax, &ebx, &ecx, &edx);
+    constexpr unsigned auth = 0x68747541;
+    constexpr unsigned hygo = 0x6f677948;
+    return ebx == auth || ebx == hygo;
 }
 
 bool ask_fast_pext() {
-    if (!ask_x86_64_v3()) return false;
-    __builtin_cpu_init();
-    if (!__builtin_cpu_is("amd")) return true;
-    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
-    if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx)) return false;
-    const unsigned family = ((eax >> 8) & 0xf) + ((eax >> 20) & 0xff);
-    constexpr unsigned zen3 = 0x19;
-    return family >= zen3;
+    constexpr unsigned zen_3 = 0x19;
+    return ask_x86_64_v3() && !(designed_by_amd() && processor_family() < zen_3);
 }
 #else
 bool ask_x86_64_v3() {

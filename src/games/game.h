@@ -15,7 +15,7 @@
 //   position.moves_of(side, list)    fills it with the moves `side` would have here, were it to move
 //   position.is_legal(move)          is it one of legal_moves()? For any bit pattern of a move
 //   position.play(move)              a legal move is played; copy the position to keep the old one
-//   position.hash()                  kept up to date by play()
+//   position.hash()                  cheap to ask for: kept up to date by play(), or quickly made
 //   position.computed_hash()         the same number, worked out from nothing
 //
 // There is no undo: a position is small and copying it is faster (bench/: undo or copy).

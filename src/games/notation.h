@@ -23,6 +23,7 @@ struct BoardStyle {
     bool mark_moves = false;  // a cross on each square a legal move leads to
 };
 
+// The concept needs the whole JSON type: include <nlohmann/json.hpp> where it is asked.
 template <class G>
 concept Notation =
     Game<G> && requires(const typename G::Position position, typename G::Move move, std::string_view text,

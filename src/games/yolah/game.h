@@ -2,7 +2,13 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include <string>
+
+#include "core/cpu.h"
 #include "games/notation.h"
+#include "games/playout.h"
+#include "games/yolah/perft.h"
+#include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
 #include "games/yolah/symmetry.h"
 #include "games/yolah/text.h"
@@ -35,12 +41,35 @@ struct Yolah {
     static constexpr auto from_json = yolah::from_json;
     static constexpr auto draw = yolah::draw;
 
+    static std::uint64_t perft(const Position& position, int depth) {
+        return yolah::perft(sides(position), depth);
+    }
+
+    static PlayoutTally playouts(const Position& position, std::uint64_t games, std::uint64_t seed) {
+        return yolah::play_full_games({sides(position), position.margin()}, games, seed);
+    }
+    // Wins, draws and losses only, which takes less time.
+    static PlayoutTally outcomes(const Position& position, std::uint64_t games, std::uint64_t seed) {
+        return yolah::play_outcomes({sides(position), position.margin()}, games, seed);
+    }
+
+    // Random games, then the lookup of moves: "lanes/AVX2, PEXT".
+    static std::string kernel() {
+        return yolah::playout_path_name() + (has_fast_pext() ? ", PEXT" : ", magic");
+    }
+
     static int symmetry_count(int /*variant*/) { return yolah::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return yolah::transform(position, symmetry);
     }
     static Move transform(const Position&, Move move, int symmetry) {
         return yolah::transform(move, symmetry);
+    }
+
+  private:
+    static yolah::Sides sides(const Position& position) {
+        const Side mover = position.side();
+        return {position.pieces(mover), position.pieces(opponent(mover)), position.occupied()};
     }
 };
 

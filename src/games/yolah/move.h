@@ -18,6 +18,8 @@ class Move {
     constexpr Square from() const { return static_cast<Square>(bits_ & 63); }
     constexpr Square to() const { return static_cast<Square>((bits_ >> 6) & 63); }
     constexpr bool is_pass() const { return bits_ == 0; }
+    // False for what no constructor makes: bits read from a damaged file or table.
+    constexpr bool is_well_formed() const { return bits_ >> 12 == 0; }
     constexpr bool operator==(const Move&) const = default;
 
   private:

@@ -16,14 +16,9 @@ constexpr const std::array<std::uint64_t, 64>& piece_keys(Side side) {
     return side == Side::first ? black_keys : white_keys;
 }
 
-constexpr Bitboard start_black =
-    bit(make_square(0, 0)) | bit(make_square(4, 3)) | bit(make_square(3, 4)) | bit(make_square(7, 7));
-constexpr Bitboard start_white =
-    bit(make_square(7, 0)) | bit(make_square(3, 3)) | bit(make_square(4, 4)) | bit(make_square(0, 7));
-
 }  // namespace
 
-Position::Position() : Position(start_black, start_white, 0, 0, 0, 0) {}
+Position::Position() : Position(black_start, white_start, 0, 0, 0, 0) {}
 
 Position::Position(Bitboard black, Bitboard white, Bitboard holes, int black_score, int white_score, int ply)
     : pieces_{black, white},
@@ -49,7 +44,8 @@ void Position::moves_of(Side side, Moves& moves) const {
 
 bool Position::is_legal(Move move) const {
     if (move.is_pass()) return !can_move(side()) && !is_over();
-    return contains(pieces(side()), move.from()) && contains(queen_moves(move.from(), occupied()), move.to());
+    return move.is_well_formed() && contains(pieces(side()), move.from()) &&
+           contains(queen_moves(move.from(), occupied()), move.to());
 }
 
 void Position::play(Move move) {

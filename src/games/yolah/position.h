@@ -9,12 +9,12 @@
 #include "core/score.h"
 #include "core/side.h"
 #include "games/yolah/move.h"
+#include "games/yolah/move_bound.h"
 
 namespace damier::yolah {
 
-// Four queens on an 8x8 board have at most 27 moves each. README.md has the proof of a tighter
-// bound; the list needs a safe one, and a few bytes of stack cost nothing.
-constexpr std::size_t max_moves = 108;
+// Positions may come from outside, so the list has room for any board (move_bound.h has the proof).
+constexpr std::size_t max_moves = max_moves_on_board;
 
 using Moves = MoveList<Move, max_moves>;
 

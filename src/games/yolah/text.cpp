@@ -89,6 +89,10 @@ int ply_of(Side turn, Points points) {
     return std::max(2 * points.black - 1, 2 * points.white + 1);
 }
 
+int turns_of(const Position& position, Side side) {
+    return side == Side::first ? (position.ply() + 1) / 2 : position.ply() / 2;
+}
+
 // The checks that text and JSON share: can these pieces, holes, turn and points belong together?
 Expected<Position> assemble(Bitboard black, Bitboard white, Bitboard holes, Side turn,
                             std::optional<Points> given) {
@@ -105,10 +109,15 @@ Expected<Position> assemble(Bitboard black, Bitboard white, Bitboard holes, Side
                                count(holes), points.black, points.white));
     }
     const Position position(black, white, holes, points.black, points.white, ply_of(turn, points));
+    if (const Side last = opponent(turn);
+        position.is_over() && position.score(last) != turns_of(position, last)) {
+        return bad(
+            fmt::format("the game is over, so {} made the last move, but with {} to {} points {} has passed",
+                        name_of(last), points.black, points.white, name_of(last)));
+    }
     // Who has fewer points than turns has passed, and who passed once can never move again.
-    const int turns[] = {(position.ply() + 1) / 2, position.ply() / 2};
     for (const Side side : {Side::first, Side::second}) {
-        if (position.score(side) == turns[index_of(side)] || !position.can_move(side)) continue;
+        if (position.score(side) == turns_of(position, side) || !position.can_move(side)) continue;
         return bad(
             fmt::format("{} to move with {} to {} points means that {} has passed, but {} can still move{}",
                         name_of(turn), points.black, points.white, name_of(side), name_of(side),
@@ -221,7 +230,9 @@ nlohmann::json to_json(const Position& position) {
 Expected<Position> from_json(const nlohmann::json& json) {
     JsonReader reader(json, what);
     constexpr std::string_view games[] = {"yolah"};
+    constexpr std::string_view variants[] = {"standard"};
     if (reader.has("game")) reader.choice("game", games);
+    if (reader.has("variant")) reader.choice("variant", variants);
     const auto turn = static_cast<Side>(reader.choice("turn", turn_names));
     const Bitboard black = reader.squares("black"), white = reader.squares("white"),
                    holes = reader.squares("holes");
@@ -229,8 +240,14 @@ Expected<Position> from_json(const nlohmann::json& json) {
     if (reader.has("black_score") || reader.has("white_score")) {
         points = Points{reader.integer("black_score", 0, 56), reader.integer("white_score", 0, 56)};
     }
+    const int ply = reader.has("ply") ? reader.integer("ply", 0, 112) : -1;
     if (reader.error()) return std::unexpected(*reader.error());
-    return assemble(black, white, holes, turn, points);
+    Expected<Position> position = assemble(black, white, holes, turn, points);
+    if (position && ply >= 0 && position->ply() != ply) {
+        return fail(fmt::format("{}: field 'ply' is {}, but the holes and points make it {}", what, ply,
+                                position->ply()));
+    }
+    return position;
 }
 
 std::string draw(const Position& position, const BoardStyle& style) {

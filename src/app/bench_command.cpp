@@ -1,0 +1,189 @@
+// damier bench: every benchmark, one table.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "app/command.h"
+#include "app/console.h"
+#include "app/interrupt.h"
+#include "app/version.h"
+#include "core/cpu.h"
+#include "play/registry.h"
+#include "suite.h"
+
+namespace damier::app {
+
+namespace {
+
+struct Options {
+    std::string filter;
+    int rounds = 5;
+    double seconds = 0.2;
+    bool quick = false;
+    bool list = false;
+    bool json = false;
+};
+
+struct Row {
+    const bench::Measurement* measurement;
+    std::vector<double> rates;  // one a round
+
+    double rate() const {
+        std::vector<double> sorted = rates;
+        std::sort(sorted.begin(), sorted.end());
+        return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+    }
+};
+
+// Keeps the rate (per second of processor time) of the one benchmark that was run.
+class RateReporter final : public benchmark::BenchmarkReporter {
+  public:
+    bool ReportContext(const Context&) override { return true; }
+    void ReportRuns(const std::vector<Run>& runs) override {
+        for (const Run& run : runs) {
+            const auto rate = run.counters.find("items_per_second");
+            if (rate != run.counters.end()) rate_ = rate->second;
+        }
+    }
+    double rate() const { return rate_; }
+
+  private:
+    double rate_ = 0;
+};
+
+std::vector<Row> select(const bench::Suite& suite, const std::string& filter) {
+    std::regex pattern;
+    try {
+        pattern = std::regex(filter, std::regex::icase);
+    } catch (const std::regex_error&) {
+        throw UserError(fmt::format("--filter {}: not a regular expression", quote(filter)));
+    }
+    std::vector<Row> rows;
+    for (const bench::Measurement& measurement : suite.measurements()) {
+        if (std::regex_search(measurement.full_name(), pattern)) rows.push_back({&measurement, {}});
+    }
+    if (rows.empty())
+        throw UserError(
+            fmt::format("--filter {}: no benchmark has such a name; --list shows them", quote(filter)));
+    return rows;
+}
+
+void start_library(double seconds) {
+    std::string minimum = fmt::format("--benchmark_min_time={}", seconds);
+    char program[] = "damier";
+    char* arguments[] = {program, minimum.data(), nullptr};
+    int count = 2;
+    benchmark::Initialize(&count, arguments);
+}
+
+// Rounds over all benchmarks, so that a slow moment of a busy machine hits all of a group alike.
+bool measure(std::vector<Row>& rows, const Options& options) {
+    start_library(options.seconds);
+    InterruptWatch interrupt;
+    ProgressBar bar("bench");
+    const std::uint64_t all = rows.size() * static_cast<std::uint64_t>(options.rounds);
+    std::uint64_t done = 0;
+    for (int round = 0; round < options.rounds; ++round) {
+        for (Row& row : rows) {
+            benchmark::ClearRegisteredBenchmarks();
+            benchmark::RegisterBenchmark("one", row.measurement->run);
+            RateReporter reporter;
+            benchmark::RunSpecifiedBenchmarks(&reporter, ".");
+            row.rates.push_back(reporter.rate());
+            bar.update(++done, all);
+            if (interrupt.requested()) return false;
+        }
+    }
+    return true;
+}
+
+// The baseline's rate in a row's group, or 0 when the filter left it out.
+double baseline_rate(const std::vector<Row>& rows, const Row& row) {
+    for (const Row& other : rows) {
+        if (other.measurement->baseline && other.measurement->group == row.measurement->group)
+            return other.rate();
+    }
+    return 0;
+}
+
+void print_table(const std::vector<Row>& rows, const Options& options) {
+    fmt::print("{}, {}\n", cpu_name(), version_text());
+    for (const GameEntry* game : registered_games())
+        fmt::print("kernels of {}: {}\n", game->title, game->kernel());
+    fmt::print("One core, processor time, median of {} round{}; x: times the first line of the group.\n",
+               options.rounds, options.rounds == 1 ? "" : "s");
+    std::string group;
+    for (const Row& row : rows) {
+        if (row.rates.empty()) continue;
+        if (row.measurement->group != group) {
+            group = row.measurement->group;
+            fmt::print("\n{}\n", group);
+        }
+        const double baseline = baseline_rate(rows, row);
+        const std::string ratio = baseline > 0 ? fmt::format("{:6.2f} x", row.rate() / baseline) : "";
+        fmt::print("  {:<46}{:>9} {:<10}{}\n", row.measurement->name, with_prefix(row.rate()),
+                   row.measurement->unit + "/s", ratio);
+    }
+}
+
+nlohmann::json as_json(const std::vector<Row>& rows, const Options& options) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const Row& row : rows) {
+        nlohmann::json entry{{"group", row.measurement->group},
+                             {"name", row.measurement->name},
+                             {"unit", row.measurement->unit},
+                             {"baseline", row.measurement->baseline},
+                             {"rate", row.rate()},
+                             {"rates", row.rates}};
+        if (const double baseline = baseline_rate(rows, row); baseline > 0)
+            entry["ratio"] = row.rate() / baseline;
+        list.push_back(entry);
+    }
+    nlohmann::json kernels = nlohmann::json::object();
+    for (const GameEntry* game : registered_games()) kernels[std::string(game->name)] = game->kernel();
+    return {{"processor", cpu_name()},
+            {"version", version_text()},
+            {"kernels", kernels},
+            {"rounds", options.rounds},
+            {"benchmarks", list}};
+}
+
+int bench(Options& options) {
+    const bench::Suite suite = bench::full_suite();
+    std::vector<Row> rows = select(suite, options.filter);
+    if (options.list) {
+        for (const Row& row : rows) fmt::print("{}\n", row.measurement->full_name());
+        return exit_ok;
+    }
+    if (options.quick) {
+        options.rounds = 1;
+        options.seconds = 0.05;
+    }
+    const bool complete = measure(rows, options);
+    if (options.json) {
+        fmt::print("{}\n", as_json(rows, options).dump(2));
+    } else {
+        print_table(rows, options);
+        if (!complete) fmt::print("\nstopped: these are the rounds so far\n");
+    }
+    return complete ? exit_ok : exit_interrupted;
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("bench", "Every benchmark, one table");
+    command->add_option("--filter", options->filter, "Only those whose name matches this regular expression");
+    command->add_option("--rounds", options->rounds, "How often each is measured; the median counts")
+        ->check(whole_number(1, 1000))
+        ->capture_default_str();
+    command->add_flag("--quick", options->quick, "One short round: rough figures in a few seconds");
+    command->add_flag("--list", options->list, "Only the names");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer("Example: damier bench --filter 'yolah.*random'\nCtrl-C prints the rounds so far.\n");
+    command->callback([options, &exit_code] { exit_code = bench(*options); });
+}
+
+}  // namespace damier::app

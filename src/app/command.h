@@ -1,0 +1,40 @@
+// What the subcommands share: how they are added to the command line, and how they say no.
+#pragma once
+
+#include <fmt/core.h>
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "core/error.h"
+
+namespace damier::app {
+
+enum ExitCode : int { exit_ok = 0, exit_own_fault = 1, exit_user_error = 2, exit_interrupted = 130 };
+
+// The user's mistake: main() prints the sentence and exits with 2.
+struct UserError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The value, or the user's mistake.
+template <class T>
+T value_or_throw(Expected<T> expected) {
+    if (!expected) throw UserError(expected.error().message);
+    if constexpr (!std::is_void_v<T>) return std::move(*expected);
+}
+
+// Accepts whole numbers in a range; the message says which.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+
+// Each adds one subcommand; its callback stores the exit code and runs when the line is parsed.
+void add_games_command(CLI::App& app, int& exit_code);
+void add_show_command(CLI::App& app, int& exit_code);
+void add_perft_command(CLI::App& app, int& exit_code);
+void add_random_command(CLI::App& app, int& exit_code);
+void add_play_command(CLI::App& app, int& exit_code);
+void add_bench_command(CLI::App& app, int& exit_code);
+
+}  // namespace damier::app

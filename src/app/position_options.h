@@ -1,0 +1,25 @@
+// The options by which a subcommand is told a game and a position of it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "play/table.h"
+
+namespace damier::app {
+
+struct PositionOptions {
+    std::string game;
+    std::string variant;
+    std::string position;
+    std::string moves;
+    std::string moves_file;
+};
+
+void add_position_options(CLI::App& command, PositionOptions& options);
+
+// The table so described; throws UserError.
+std::unique_ptr<Table> open_table(const PositionOptions& options);
+
+}  // namespace damier::app

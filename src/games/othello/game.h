@@ -1,0 +1,61 @@
+// Othello, as the algorithms and the table see it: the rules of position.h and the text of text.h
+// under the names of the Game and Notation concepts.
+#pragma once
+
+#include "games/notation.h"
+#include "games/othello/backend.h"
+#include "games/othello/position.h"
+#include "games/othello/symmetry.h"
+#include "games/othello/text.h"
+#include "games/playout.h"
+
+namespace damier {
+
+struct Othello {
+    using Position = othello::Position;
+    using Move = othello::Move;
+
+    static constexpr std::string_view name = "othello";
+    static constexpr std::string_view title = "Othello";
+    static constexpr std::string_view side_names[] = {"Black", "White"};
+    static constexpr Variant variants[] = {{"standard", "8x8, Black begins; empty squares go to the winner"}};
+
+    static constexpr std::size_t max_moves = othello::max_moves;
+    // 60 squares are free at the start and each move but a pass fills one. After a pass the other
+    // side has a move (else the game were over), so no two passes follow each other.
+    static constexpr int max_plies = 120;
+    static constexpr Score max_margin = 64;
+
+    static Position initial(int /*variant*/) { return Position(); }
+
+    static constexpr auto format_move = othello::format_move;
+    static constexpr auto parse_move = othello::parse_move;
+    static constexpr auto parse_moves = othello::parse_moves;
+    static constexpr auto format_position = othello::format_position;
+    static constexpr auto parse_position = othello::parse_position;
+    static constexpr auto to_json = othello::to_json;
+    static constexpr auto from_json = othello::from_json;
+    static constexpr auto draw = othello::draw;
+
+    // The fast ways of backend.h; all of its paths count and play the same.
+    static std::uint64_t perft(const Position& position, int depth) {
+        return othello::best_backend().perft(position.mover(), position.other(), depth);
+    }
+    static PlayoutTally playouts(const Position& position, std::uint64_t games, std::uint64_t seed) {
+        return othello::best_backend().play_games(position.mover(), position.other(), games, seed);
+    }
+
+    static std::string kernel() { return std::string(othello::best_backend().name); }
+
+    static int symmetry_count(int /*variant*/) { return othello::symmetry_count; }
+    static Position transform(const Position& position, int symmetry) {
+        return othello::transform(position, symmetry);
+    }
+    static Move transform(const Position&, Move move, int symmetry) {
+        return othello::transform(move, symmetry);
+    }
+};
+
+static_assert(require_game<Othello>());
+
+}  // namespace damier

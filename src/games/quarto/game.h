@@ -1,0 +1,60 @@
+// Quarto, as the algorithms and the table see it: the rules of position.h and the text of text.h
+// under the names of the Game and Notation concepts.
+#pragma once
+
+#include "games/notation.h"
+#include "games/perft.h"
+#include "games/playout.h"
+#include "games/quarto/perft.h"
+#include "games/quarto/playouts.h"
+#include "games/quarto/position.h"
+#include "games/quarto/symmetry.h"
+#include "games/quarto/text.h"
+
+namespace damier {
+
+struct Quarto {
+    using Position = quarto::Position;
+    using Move = quarto::Move;
+
+    static constexpr std::string_view name = "quarto";
+    static constexpr std::string_view title = "Quarto";
+    static constexpr std::string_view side_names[] = {"First", "Second"};
+    static constexpr Variant variants[] = {
+        {"level1", "a row, column or diagonal wins: 10 sets"},
+        {"level2", "also a square of 2x2: 19 sets"},
+        {"level3", "also the corners of a square of 3x3 or of the board: 24 sets"},
+        {"level4", "also a tilted square: 30 sets"}};
+
+    static constexpr std::size_t max_moves = quarto::max_moves;
+    static constexpr int max_plies = quarto::max_plies;
+    static constexpr Score max_margin = 1;
+
+    static Position initial(int variant) { return Position(variant); }
+
+    static constexpr auto format_move = quarto::format_move;
+    static constexpr auto parse_move = quarto::parse_move;
+    static constexpr auto parse_moves = quarto::parse_moves;
+    static constexpr auto format_position = quarto::format_position;
+    static constexpr auto parse_position = quarto::parse_position;
+    static constexpr auto to_json = quarto::to_json;
+    static constexpr auto from_json = quarto::from_json;
+    static constexpr auto draw = quarto::draw;
+
+    static int symmetry_count(int variant) { return quarto::symmetry_count(variant); }
+    static Position transform(const Position& position, int symmetry) {
+        return quarto::transform(position, symmetry);
+    }
+    static Move transform(const Position& position, Move move, int symmetry) {
+        return quarto::transform(position, move, symmetry);
+    }
+
+    static constexpr auto playouts = quarto::playouts;
+    static constexpr auto perft = quarto::perft;
+};
+
+static_assert(require_game<Quarto>());
+static_assert(HasPlayoutKernel<Quarto>);
+static_assert(HasPerftKernel<Quarto>);
+
+}  // namespace damier

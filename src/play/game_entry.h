@@ -1,0 +1,100 @@
+// Makes the registry row of a game: the one place where a game's type meets the erased boundary.
+#pragma once
+
+#include "games/perft.h"
+#include "play/registry.h"
+#include "play/typed_table.h"
+
+namespace damier {
+
+namespace detail {
+
+// A subtree small enough that a stop request can wait for it (tens of milliseconds at most).
+constexpr double chunk_leaves = 1 << 24;
+
+inline bool is_small(std::size_t moves, int depth) {
+    double estimate = 1;
+    for (int i = 0; i < depth && estimate <= chunk_leaves; ++i) estimate *= static_cast<double>(moves);
+    return estimate <= chunk_leaves;
+}
+
+// perft that looks at `stop` from time to time; what it returns after a stop means nothing.
+template <Game G>
+std::uint64_t stoppable_perft(const typename G::Position& position, int depth, PerftMethod method,
+                              const std::stop_token& stop) {
+    MovesOf<G> moves;
+    position.legal_moves(moves);
+    if (depth <= 1 || is_small(moves.size(), depth)) {
+        return method == PerftMethod::playing ? perft_by_playing<G>(position, depth)
+                                              : perft<G>(position, depth);
+    }
+    std::uint64_t leaves = 0;
+    for (const auto move : moves) {
+        if (stop.stop_requested()) break;
+        auto next = position;
+        next.play(move);
+        leaves += stoppable_perft<G>(next, depth - 1, method, stop);
+    }
+    return leaves;
+}
+
+template <Notation G>
+PerftRun run_perft(const Table& table, int depth, PerftMethod method, std::stop_token stop,
+                   const Progress& progress) {
+    const auto& position = position_on<G>(table);
+    PerftRun run;
+    MovesOf<G> moves;
+    position.legal_moves(moves);
+    if (depth == 0 || moves.empty()) {
+        run.leaves = 1;
+        return run;
+    }
+    for (const auto move : moves) {
+        auto next = position;
+        next.play(move);
+        const std::uint64_t leaves = stoppable_perft<G>(next, depth - 1, method, stop);
+        if (stop.stop_requested()) {
+            run.complete = false;
+            return run;
+        }
+        run.roots.push_back({G::format_move(position, move), leaves});
+        run.leaves += leaves;
+        if (progress) progress(run.roots.size(), moves.size());
+    }
+    return run;
+}
+
+template <class G>
+std::string kernel_of() {
+    if constexpr (requires {
+                      { G::kernel() } -> std::same_as<std::string>;
+                  }) {
+        return G::kernel();
+    } else {
+        return "portable";
+    }
+}
+
+}  // namespace detail
+
+template <Notation G>
+const GameEntry& game_entry() {
+    static const GameEntry entry{
+        .name = G::name,
+        .title = G::title,
+        .side_names = {G::side_names[0], G::side_names[1]},
+        .variants = G::variants,
+        .max_moves = G::max_moves,
+        .max_margin = G::max_margin,
+        .kernel = detail::kernel_of<G>,
+        .make_table = [](int variant) -> std::unique_ptr<Table> {
+            return std::make_unique<TypedTable<G>>(game_entry<G>(), variant);
+        },
+        .perft = detail::run_perft<G>,
+        .playouts = [](const Table& table, std::uint64_t games,
+                       std::uint64_t seed) { return playouts<G>(position_on<G>(table), games, seed); },
+    };
+    return entry;
+}
+
+}  // namespace damier

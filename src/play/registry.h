@@ -1,0 +1,62 @@
+// The games that this program knows, as an explicit table: one row a game, made in play/<game>.cpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/game.h"
+#include "games/playout.h"
+#include "play/table.h"
+
+namespace damier {
+
+struct RootCount {
+    std::string move;
+    std::uint64_t leaves;
+};
+
+enum class PerftMethod {
+    fastest,  // the game's kernel: whole plies are counted without being played
+    playing,  // every leaf is reached by playing its move
+};
+
+struct PerftRun {
+    std::vector<RootCount> roots;  // those that were counted to the end
+    std::uint64_t leaves = 0;      // of these
+    bool complete = true;          // false when it was stopped
+};
+
+// Called after each root move with the number done and the number of all.
+using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+
+struct GameEntry {
+    std::string_view name;   // "yolah": on the command line
+    std::string_view title;  // "Yolah": to people
+    std::string_view side_names[2];
+    std::span<const Variant> variants;
+    std::size_t max_moves;
+    Score max_margin;
+    // How this machine plays random games and counts perft: the path the kernels chose.
+    std::string (*kernel)();
+
+    std::unique_ptr<Table> (*make_table)(int variant);
+    PerftRun (*perft)(const Table&, int depth, PerftMethod, std::stop_token, const Progress&);
+    PlayoutTally (*playouts)(const Table&, std::uint64_t games, std::uint64_t seed);
+};
+
+std::span<const GameEntry* const> registered_games();
+
+// A game by its name, case ignored; the error lists the names and the nearest one.
+Expected<const GameEntry*> find_game(std::string_view name);
+
+// The index of a variant by its name ("level2") or its number ("2"); empty means the first.
+Expected<int> find_variant(const GameEntry& game, std::string_view name);
+
+}  // namespace damier

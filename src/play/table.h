@@ -1,0 +1,56 @@
+// A game in progress, of whatever game, speaking text: the arbiter. One of the two abstract classes
+// at the boundary (the other is Player); it costs a tenth of a microsecond a move, so algorithms
+// erase the game's type once per search, never per node.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/score.h"
+#include "core/side.h"
+#include "games/notation.h"
+
+namespace damier {
+
+struct GameEntry;
+
+class Table {
+  public:
+    struct Status {
+        Side side;  // to move
+        int ply;    // moves played, passes included
+        bool over;
+        Score first_margin;              // points of the first player minus the second's
+        std::string position;            // as text
+        std::vector<std::string> moves;  // played since the table was set, as text
+    };
+
+    explicit Table(const GameEntry& game) : game_(game) {}
+    virtual ~Table() = default;
+
+    const GameEntry& game() const { return game_; }
+    // Starts from a position, as text or as a JSON object; on an error nothing changes.
+    virtual Expected<void> set(std::string_view position) = 0;
+    // Plays exactly one move, the mover's: what a player answered.
+    virtual Expected<void> play(std::string_view move) = 0;
+    // Plays the moves of a record (Othello's may leave passes out): all of them or, on an error, none.
+    virtual Expected<void> replay(std::string_view moves) = 0;
+    // Takes the last move back; false when there is none since the table was set.
+    virtual bool undo() = 0;
+    virtual std::vector<std::string> legal_moves() const = 0;
+    virtual Status status() const = 0;
+    // Everything a page or a program wants to know, as JSON.
+    virtual nlohmann::json describe() const = 0;
+    virtual std::string draw(const BoardStyle& style) const = 0;
+
+  private:
+    const GameEntry& game_;
+};
+
+// "Black wins by 8.": who won, and by how much where that is more than a win.
+std::string result_sentence(const Table& table);
+
+}  // namespace damier

@@ -1,0 +1,109 @@
+#include "play/table.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "play/player.h"
+#include "play/registry.h"
+
+namespace damier {
+namespace {
+
+std::unique_ptr<Table> table_of(std::string_view game) {
+    return (*find_game(game))->make_table(0);
+}
+
+TEST(Table, PlaysAndTakesBack) {
+    const auto table = table_of("yolah");
+    const std::string start = table->status().position;
+    ASSERT_TRUE(table->replay("d5:b7 e5:f5"));
+    EXPECT_EQ(table->status().ply, 2);
+    EXPECT_EQ(table->status().moves, (std::vector<std::string>{"d5:b7", "e5:f5"}));
+    EXPECT_TRUE(table->undo());
+    EXPECT_TRUE(table->undo());
+    EXPECT_FALSE(table->undo());
+    EXPECT_EQ(table->status().position, start);
+}
+
+TEST(Table, PlaysAllMovesOrNone) {
+    const auto table = table_of("yolah");
+    const auto played = table->replay("d5:b7 d5:b7");
+    ASSERT_FALSE(played);
+    EXPECT_EQ(played.error().message, "ply 2: move d5:b7 is not legal: there is no White piece on d5");
+    EXPECT_EQ(table->status().ply, 0);
+    EXPECT_TRUE(table->status().moves.empty());
+}
+
+// A table on which Othello's mover has nothing but the pass.
+std::unique_ptr<Table> othello_with_a_stuck_mover() {
+    for (std::uint64_t seed = 1;; ++seed) {
+        auto table = table_of("othello");
+        RandomPlayer random(seed);
+        while (!table->status().over) {
+            if (table->legal_moves() == std::vector<std::string>{"--"}) return table;
+            EXPECT_TRUE(table->play(random.choose(*table)));
+        }
+    }
+}
+
+TEST(Table, ARecordMayLeaveThePassOutButAPlayerMayNot) {
+    const auto table = othello_with_a_stuck_mover();
+    ASSERT_TRUE(table->play("--"));
+    const std::string reply = table->legal_moves().front();
+    ASSERT_TRUE(table->undo());
+    const int ply = table->status().ply;
+    EXPECT_FALSE(table->play(reply));
+    EXPECT_EQ(table->status().ply, ply);
+    EXPECT_TRUE(table->replay(reply));
+    EXPECT_EQ(table->status().ply, ply + 2);
+}
+
+TEST(Table, ABadPositionChangesNothing) {
+    const auto table = table_of("yolah");
+    ASSERT_TRUE(table->play("d5:b7"));
+    const std::string before = table->status().position;
+    EXPECT_FALSE(table->set("nonsense"));
+    EXPECT_FALSE(table->set("{\"game\": "));
+    EXPECT_FALSE(table->set("{\"game\": \"chess\"}"));
+    EXPECT_EQ(table->status().position, before);
+    EXPECT_EQ(table->status().moves.size(), 1u);
+}
+
+TEST(Table, TakesItsOwnDescriptionBack) {
+    for (const GameEntry* game : registered_games()) {
+        for (std::size_t variant = 0; variant < game->variants.size(); ++variant) {
+            const auto table = game->make_table(static_cast<int>(variant));
+            RandomPlayer random(variant + 5);
+            for (int i = 0; i < 5; ++i) ASSERT_TRUE(table->play(random.choose(*table)));
+            const auto copy = game->make_table(0);
+            ASSERT_TRUE(copy->set(table->describe().dump())) << table->describe().dump();
+            EXPECT_EQ(copy->status().position, table->status().position);
+            EXPECT_EQ(copy->legal_moves(), table->legal_moves());
+        }
+    }
+}
+
+TEST(Table, DescribesTheEnd) {
+    const auto table = table_of("yolah");
+    RandomPlayer random(11);
+    while (!table->status().over) ASSERT_TRUE(table->play(random.choose(*table)));
+    EXPECT_TRUE(table->legal_moves().empty());
+    const nlohmann::json json = table->describe();
+    EXPECT_TRUE(json["over"]);
+    const int margin = json["margin"];
+    EXPECT_EQ(json["result"], margin > 0 ? "first" : margin < 0 ? "second" : "draw");
+    EXPECT_EQ(margin, json["black_score"].get<int>() - json["white_score"].get<int>());
+    EXPECT_FALSE(table->play("a1:a1"));
+}
+
+TEST(Table, SaysWhoWon) {
+    const auto yolah = table_of("yolah");
+    EXPECT_EQ(result_sentence(*yolah), "the game is not over");
+    const auto quarto = table_of("quarto");
+    ASSERT_TRUE(quarto->replay(">0 a1>1 b1>2 c1>3 d1"));
+    EXPECT_EQ(result_sentence(*quarto), "First wins.");
+}
+
+}  // namespace
+}  // namespace damier

@@ -1,0 +1,119 @@
+// A Table made from any game: the adapter between text and a game's own types.
+#pragma once
+
+#include <cassert>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "play/registry.h"
+#include "play/table.h"
+
+namespace damier {
+
+template <Notation G>
+class TypedTable final : public Table {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    TypedTable(const GameEntry& entry, int variant) : Table(entry), variant_(variant) {
+        history_.push_back(G::initial(variant));
+    }
+
+    const Position& position() const { return history_.back(); }
+
+    Expected<void> set(std::string_view text) override {
+        const Expected<Position> parsed = read_position(text);
+        if (!parsed) return std::unexpected(parsed.error());
+        history_.assign(1, *parsed);
+        moves_.clear();
+        return {};
+    }
+
+    Expected<void> play(std::string_view text) override {
+        const Expected<Move> parsed = G::parse_move(position(), text);
+        if (!parsed) return std::unexpected(parsed.error());
+        advance(*parsed);
+        return {};
+    }
+
+    Expected<void> replay(std::string_view text) override {
+        const Expected<std::vector<Move>> parsed = G::parse_moves(position(), text);
+        if (!parsed) return std::unexpected(parsed.error());
+        for (const Move move : *parsed) advance(move);
+        return {};
+    }
+
+    bool undo() override {
+        if (moves_.empty()) return false;
+        moves_.pop_back();
+        history_.pop_back();
+        return true;
+    }
+
+    std::vector<std::string> legal_moves() const override {
+        MovesOf<G> moves;
+        position().legal_moves(moves);
+        std::vector<std::string> out;
+        for (const Move move : moves) out.push_back(G::format_move(position(), move));
+        return out;
+    }
+
+    Status status() const override {
+        const Position& now = position();
+        Status status{now.side(),
+                      now.ply(),
+                      now.is_over(),
+                      seen_by(Side::first, now.side(), now.margin()),
+                      G::format_position(now),
+                      {}};
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            status.moves.push_back(G::format_move(history_[i], moves_[i]));
+        }
+        return status;
+    }
+
+    nlohmann::json describe() const override {
+        const Status now = status();
+        nlohmann::json out = G::to_json(position());
+        out["position"] = now.position;
+        out["played"] = now.moves;
+        out["moves"] = legal_moves();
+        out["over"] = now.over;
+        if (now.over) {
+            out["result"] = now.first_margin > 0 ? "first" : now.first_margin < 0 ? "second" : "draw";
+        }
+        out["margin"] = now.first_margin;
+        return out;
+    }
+
+    std::string draw(const BoardStyle& style) const override { return G::draw(position(), style); }
+
+  private:
+    void advance(Move move) {
+        Position next = position();
+        next.play(move);
+        history_.push_back(next);
+        moves_.push_back(move);
+    }
+
+    Expected<Position> read_position(std::string_view text) const {
+        if (!trim(text).starts_with('{')) return G::parse_position(text, variant_);
+        const nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+        if (json.is_discarded()) return fail("position: it starts with '{' but is not valid JSON");
+        return G::from_json(json);
+    }
+
+    int variant_;
+    std::vector<Position> history_;  // one more than moves_: what each move was played on
+    std::vector<Move> moves_;
+};
+
+// The game's own position of a table known to be of game G.
+template <Notation G>
+const typename G::Position& position_on(const Table& table) {
+    assert(dynamic_cast<const TypedTable<G>*>(&table) != nullptr);
+    return static_cast<const TypedTable<G>&>(table).position();
+}
+
+}  // namespace damier

@@ -1,0 +1,173 @@
+// The law of who may know whom (DESIGN.md, "The house"), checked on the #include lines of src/.
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/text.h"
+
+namespace damier {
+namespace {
+
+using Strings = std::vector<std::string_view>;
+
+// By folder of src/: the folders or headers whose headers it may include, beside its own.
+const std::map<std::string_view, Strings> may_include = {
+    {"core", {}},
+    {"games", {"core"}},
+    {"nn", {"core"}},
+    {"search", {"core", "games/game.h", "games/perft.h", "games/playout.h"}},
+    {"play", {"core", "games", "nn", "search"}},
+    {"engine", {"core", "play"}},
+    {"arena", {"core", "play", "engine"}},
+    {"learn", {"core", "nn", "play", "arena"}},
+    {"serve", {"core", "play", "arena"}},
+    // suite.h is bench/'s: the program has its own `bench` command.
+    {"app", {"core", "games", "nn", "search", "play", "engine", "arena", "learn", "serve", "suite.h"}},
+};
+
+struct Include {
+    std::string_view target;
+    bool quoted;
+};
+
+std::optional<Include> parse_include(std::string_view line) {
+    line = trim(line);
+    if (!line.starts_with('#')) return std::nullopt;
+    line = trim(line.substr(1));
+    constexpr std::string_view directive = "include";
+    if (!line.starts_with(directive)) return std::nullopt;
+    line = trim(line.substr(directive.size()));
+    if (line.empty() || (line[0] != '"' && line[0] != '<')) return std::nullopt;
+    const bool quoted = line[0] == '"';
+    const std::size_t end = line.find(quoted ? '"' : '>', 1);
+    if (end == std::string_view::npos) return std::nullopt;
+    return Include{line.substr(1, end - 1), quoted};
+}
+
+// "games/yolah/position.h" -> "yolah"; nothing for a header that the games share.
+std::string_view room_of(std::string_view path) {
+    const Strings parts = split(path, '/');
+    return parts.size() > 2 && parts[0] == "games" ? parts[1] : std::string_view();
+}
+
+bool is_under(std::string_view path, std::string_view folder_or_header) {
+    return path == folder_or_header ||
+           (path.starts_with(folder_or_header) && path.substr(folder_or_header.size()).starts_with('/'));
+}
+
+// What is wrong with one include line of `file` (its path below src/), or nothing.
+std::optional<std::string> complaint(std::string_view file, const Include& include) {
+    const std::string_view folder = split(file, '/').front();
+    const auto rule = may_include.find(folder);
+    if (rule == may_include.end())
+        return fmt::format("folder {} is not in the table of layering_test", folder);
+    const auto because = [&](std::string_view why) {
+        return fmt::format("{} includes {}: {}", file, include.target, why);
+    };
+    if (!include.quoted) {
+        if (include.target.starts_with("CLI/") && folder != "app") return because("CLI11 belongs to src/app");
+        if (folder == "core" && !file.ends_with("_test.cpp") &&
+            include.target.find('/') != std::string_view::npos)
+            return because("core knows the standard library only");
+        return std::nullopt;
+    }
+    if (is_under(include.target, folder)) {
+        const std::string_view room = room_of(include.target);
+        if (folder != "games" || room.empty() || room == room_of(file)) return std::nullopt;
+        return because("a game's room is entered from play and above only");
+    }
+    const bool allowed = std::ranges::any_of(
+        rule->second, [&](std::string_view known) { return is_under(include.target, known); });
+    if (allowed) return std::nullopt;
+    return because(fmt::format("{} does not know it", folder));
+}
+
+std::vector<std::string> complaints_about(std::string_view file, std::string_view text) {
+    std::vector<std::string> found;
+    bool once = false;
+    for (const std::string_view line : split(text, '\n')) {
+        once |= trim(line) == "#pragma once";
+        if (const auto include = parse_include(line)) {
+            if (const auto wrong = complaint(file, *include)) found.push_back(*wrong);
+        }
+    }
+    // A header of Highway's kind is read once for each kind of processor, and guards itself.
+    const bool per_target =
+        file.ends_with("-inl.h") && text.find("HWY_TARGET_TOGGLE") != std::string_view::npos;
+    if (file.ends_with(".h") && !once && !per_target)
+        found.push_back(fmt::format("{} has no #pragma once", file));
+    return found;
+}
+
+TEST(Layering, EveryIncludeOfTheSourceIsAllowed) {
+    const std::filesystem::path source = std::filesystem::path(DAMIER_SOURCE_DIR) / "src";
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source)) {
+        const std::string extension = entry.path().extension();
+        if (extension != ".h" && extension != ".cpp") continue;
+        ++files;
+        std::stringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        const std::string file = entry.path().lexically_relative(source).generic_string();
+        for (const std::string& wrong : complaints_about(file, text.str())) ADD_FAILURE() << wrong;
+    }
+    EXPECT_GT(files, 30) << "the source was not found under " << source;
+}
+
+// The checker itself, on lines that must and must not pass.
+struct Case {
+    std::string_view file;
+    std::string_view line;
+    bool allowed;
+};
+
+TEST(Layering, TheCheckerTellsGoodFromBad) {
+    const Case cases[] = {
+        {"core/text.cpp", "#include \"core/text.h\"", true},
+        {"core/text.cpp", "#include <vector>", true},
+        {"core/text.cpp", "#include <fmt/core.h>", false},
+        {"core/text.cpp", "#include \"games/game.h\"", false},
+        {"core/text_test.cpp", "#include <gtest/gtest.h>", true},
+        {"games/yolah/text.cpp", "#include \"core/text.h\"", true},
+        {"games/yolah/text.cpp", "#include \"games/replay.h\"", true},
+        {"games/yolah/text.cpp", "#include \"games/yolah/text.h\"", true},
+        {"games/yolah/text.cpp", "#include \"games/othello/text.h\"", false},
+        {"games/yolah/text.cpp", "  #  include   \"games/othello/text.h\"  // why", false},
+        {"games/perft.h", "#include \"games/yolah/position.h\"", false},
+        {"games/perft.h", "#include \"play/table.h\"", false},
+        {"nn/net.cpp", "#include \"games/game.h\"", false},
+        {"search/uct.h", "#include \"games/game.h\"", true},
+        {"search/uct.h", "#include \"games/game.hpp\"", false},
+        {"search/uct.h", "#include \"games/yolah/game.h\"", false},
+        {"search/uct.h", "#include \"nn/net.h\"", false},
+        {"play/yolah.cpp", "#include \"games/yolah/game.h\"", true},
+        {"play/yolah.cpp", "#include \"app/main.h\"", false},
+        {"play/yolah.cpp", "#include <CLI/CLI.hpp>", false},
+        {"app/main.cpp", "#include <CLI/CLI.hpp>", true},
+        {"app/main.cpp", "#include \"play/table.h\"", true},
+        {"engine/gtp.cpp", "#include \"arena/match.h\"", false},
+        {"cellar/rat.cpp", "#include \"core/text.h\"", false},
+        {"core/text.cpp", "// #include \"games/game.h\"", true},
+    };
+    for (const Case& example : cases) {
+        EXPECT_EQ(complaints_about(example.file, fmt::format("#pragma once\n{}\n", example.line)).empty(),
+                  example.allowed)
+            << example.file << ": " << example.line;
+    }
+    EXPECT_EQ(complaints_about("core/text.h", "int x;\n"),
+              std::vector<std::string>{"core/text.h has no #pragma once"});
+    EXPECT_TRUE(complaints_about("core/text.cpp", "int x;\n").empty());
+    EXPECT_FALSE(complaints_about("core/lanes-inl.h", "int x;\n").empty());
+    EXPECT_TRUE(complaints_about("core/lanes-inl.h", "#if defined(HWY_TARGET_TOGGLE)\n").empty());
+}
+
+}  // namespace
+}  // namespace damier

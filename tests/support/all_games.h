@@ -1,0 +1,53 @@
+// Every game that the suites of tests/ run over. A new game is added to AllGames, and nowhere else.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <nlohmann/json.hpp>  // the Notation concept needs the whole type
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "games/notation.h"
+#include "games/othello/game.h"
+#include "games/quarto/game.h"
+#include "games/yolah/game.h"
+#include "tictactoe/game.h"
+
+namespace damier {
+
+using AllGames = std::tuple<Yolah, Othello, Quarto, TicTacToe>;
+
+// A game under the rules of one of its variants.
+template <Notation G, int V>
+struct Rules {
+    using Game = G;
+    static constexpr int variant = V;
+
+    static auto initial() { return G::initial(V); }
+    // "yolah-standard": for test names and file names.
+    static std::string name() { return fmt::format("{}-{}", G::name, G::variants[V].name); }
+};
+
+namespace all_games_detail {
+
+template <class G, std::size_t... V>
+std::tuple<Rules<G, static_cast<int>(V)>...> variants_of(std::index_sequence<V...>);
+
+template <class... G>
+auto every_variant(std::tuple<G...>)
+    -> decltype(std::tuple_cat(variants_of<G>(std::make_index_sequence<std::size(G::variants)>())...));
+
+}  // namespace all_games_detail
+
+// std::tuple<Rules<Yolah, 0>, ..., Rules<Quarto, 0>, Rules<Quarto, 1>, ...>
+using AllRules = decltype(all_games_detail::every_variant(AllGames()));
+
+// Calls `visit(Rules<...>())` for each.
+template <class Visit>
+void for_each_rules(Visit visit) {
+    std::apply([&](auto... rules) { (visit(rules), ...); }, AllRules());
+}
+
+}  // namespace damier

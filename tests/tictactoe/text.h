@@ -1,0 +1,30 @@
+// Tic-tac-toe as text and JSON.
+//
+//   move       b2
+//   position   ..o/.x./...   ranks 3 to 1; whose turn it is follows from the stones
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "games/notation.h"
+#include "tictactoe/position.h"
+
+namespace damier::tictactoe {
+
+std::string format_move(const Position& position, Move move);
+Expected<Move> parse_move(const Position& position, std::string_view text);
+Expected<std::vector<Move>> parse_moves(const Position& position, std::string_view text);
+
+std::string format_position(const Position& position);
+Expected<Position> parse_position(std::string_view text, int variant);
+
+nlohmann::json to_json(const Position& position);
+Expected<Position> from_json(const nlohmann::json& json);
+
+std::string draw(const Position& position, const BoardStyle& style);
+
+}  // namespace damier::tictactoe
