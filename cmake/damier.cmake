@@ -20,8 +20,7 @@ if(DAMIER_SANITIZE)
   target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
 endif()
 if(DAMIER_FUZZ)
-  target_compile_options(damier_flags INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all)
-  target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
+  target_compile_options(damier_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # damier_library(NAME SOURCES ... KNOWS ...): one folder of src/. NAME is the folder; KNOWS are

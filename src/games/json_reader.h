@@ -17,6 +17,8 @@ class JsonReader {
   public:
     // `what` names the object in messages ("Yolah position").
     JsonReader(const nlohmann::json& object, std::string_view what);
+    // It keeps a reference, so the object must outlive it.
+    JsonReader(nlohmann::json&& object, std::string_view what) = delete;
 
     bool has(std::string_view field) const;
     // Each gives a harmless value after an error; the first error is the one kept.

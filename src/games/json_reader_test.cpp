@@ -61,7 +61,8 @@ TEST(JsonReader, WantsAnObject) {
 }
 
 TEST(JsonReader, KeepsTheFirstError) {
-    JsonReader reader(json{{"a", 1}}, "thing");
+    const json object = {{"a", 1}};
+    JsonReader reader(object, "thing");
     reader.text("b");
     reader.text("c");
     EXPECT_EQ(reader.error()->message, "thing: field 'b' is missing");

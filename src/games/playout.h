@@ -70,8 +70,8 @@ concept HasPlayoutKernel = requires(const typename G::Position position, std::ui
     { G::playouts(position, number, number) } -> std::same_as<PlayoutTally>;
 };
 
-// The fastest way that this game has. The same seed gives the same tally on the same kind of
-// processor; another kernel plays other games of the same distribution.
+// The fastest way that this game has. The same seed gives the same tally on every processor; another
+// kernel of the game may play other games of the same distribution.
 template <Game G>
 PlayoutTally playouts(const typename G::Position& start, std::uint64_t games, std::uint64_t seed) {
     if constexpr (HasPlayoutKernel<G>) {

@@ -60,19 +60,13 @@ constexpr std::uint64_t alternate = frame_count;
 
 struct alignas(64) Group {
     std::array<Slot, lanes> slots;
-    alignas(64) LaneWords counts;  // byte i: moves in direction count_order[i]
-    alignas(64) LaneWords frames;  // the direction drawn
-    alignas(64) LaneWords picks;   // 1 << k: the k-th move of that direction was drawn
+    LaneWords counts;   // byte i: moves in direction i
+    LaneWords frames;   // the direction drawn
+    LaneWords picks;    // 1 << k: the k-th move of that direction was drawn
+    LaneWords streams;  // where the random stream of the slot's game stands: GameStream::state
     std::uint64_t round;
     std::size_t live;
 };
-
-// The order in which count_group leaves the directions of a slot.
-#if HWY_TARGET == HWY_AVX2
-constexpr std::array<std::uint8_t, 16> count_order{0, 1, 4, 5, 2, 3, 6, 7};
-#else
-constexpr std::array<std::uint8_t, 16> count_order{0, 1, 2, 3, 4, 5, 6, 7};
-#endif
 
 // Number of bits in each lane. Highway's own function adds the bytes in a ladder of shifts where one PSADBW
 // does it, and masks the lower nibbles, which is not needed: rays never have the top bit of a byte.
@@ -109,7 +103,7 @@ inline std::uint64_t count_slot(Slot& slot) {
     for (std::size_t frame = 0; frame < frame_count; frame += lanes) find_rays(slot, frame);
     std::uint64_t counts = 0;
     for (int i = 0; i < frame_count; ++i) {
-        counts |= static_cast<std::uint64_t>(std::popcount(slot.rays[count_order[i]])) << (8 * i);
+        counts |= static_cast<std::uint64_t>(std::popcount(slot.rays[i])) << (8 * i);
     }
     return counts;
 }
@@ -117,7 +111,8 @@ inline std::uint64_t count_slot(Slot& slot) {
 // Stage 1: counts the moves of every slot. Only how eight counts are packed into bytes depends on the target.
 HWY_INLINE void count_group(Group& group) {
 #if HWY_TARGET == HWY_AVX2
-    // Saturating packs work on the halves of a register apart, which gives the odd order of the directions.
+    // Saturating packs work on the halves of a register apart: they leave directions 0, 1, 4 and 5 of each
+    // slot in the lower half and the others in the upper one.
     __m256i pairs[lanes];
     for (std::size_t i = 0; i < lanes; ++i) {
         const Words low = count_bits(find_rays(group.slots[i], 0));
@@ -127,7 +122,10 @@ HWY_INLINE void count_group(Group& group) {
     const __m256i packed =
         _mm256_packus_epi16(_mm256_packus_epi32(pairs[0], pairs[1]), _mm256_packus_epi32(pairs[2], pairs[3]));
     const __m256i by_slot = _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-    hn::Store(Words{by_slot}, words, group.counts.data());
+    const __m256i swap_middle =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15));
+    const __m256i in_order = _mm256_shuffle_epi8(by_slot, swap_middle);
+    hn::Store(Words{in_order}, words, group.counts.data());
 #elif HWY_TARGET == HWY_SCALAR
     for (std::size_t i = 0; i < lanes; ++i) group.counts[i] = count_slot(group.slots[i]);
 #else
@@ -154,37 +152,34 @@ HWY_INLINE void locate(Group& group, [[maybe_unused]] Words counts, Words prefix
 #if HWY_TARGET == HWY_SCALAR
     const std::uint64_t sums = hn::GetLane(prefix);
     std::uint64_t choice = hn::GetLane(product) >> 32;
-    std::size_t place = 0;
-    while ((sums >> (8 * place) & 0xff) <= choice) ++place;
-    choice -= (sums << 8) >> (8 * place) & 0xff;
-    group.frames[0] = place;
+    std::size_t frame = 0;
+    while ((sums >> (8 * frame) & 0xff) <= choice) ++frame;
+    choice -= (sums << 8) >> (8 * frame) & 0xff;
+    group.frames[0] = frame;
     group.picks[0] = std::uint64_t{1} << choice;
 #else
     const hn::Repartition<std::uint8_t, WordsTag> bytes;
     const hn::Repartition<std::int8_t, WordsTag> signed_bytes;  // AVX2 compares only signed ones
     alignas(16) static constexpr std::array<std::uint8_t, 16> low_of_upper_half{
         4, 4, 4, 4, 4, 4, 4, 4, 12, 12, 12, 12, 12, 12, 12, 12};
-    alignas(16) static constexpr std::array<std::uint8_t, 16> frame_of_place = count_order;
     const auto choice =
         hn::TableLookupBytes(hn::BitCast(bytes, product), hn::LoadDup128(bytes, low_of_upper_half.data()));
     const auto beyond =
         hn::RebindMask(bytes, hn::Gt(hn::BitCast(signed_bytes, prefix), hn::BitCast(signed_bytes, choice)));
-    const Words place = hn::SumsOf8(hn::IfThenZeroElse(beyond, hn::Set(bytes, 1)));
+    const Words frame = hn::SumsOf8(hn::IfThenZeroElse(beyond, hn::Set(bytes, 1)));
     const Words skipped = hn::SumsOf8(hn::IfThenZeroElse(beyond, hn::BitCast(bytes, counts)));
-    const auto frame =
-        hn::TableLookupBytes(hn::LoadDup128(bytes, frame_of_place.data()), hn::BitCast(bytes, place));
     const Words pick = hn::Shl(hn::Set(words, 1), hn::Sub(hn::ShiftRight<32>(product), skipped));
-    hn::Store(hn::BitCast(words, frame), words, group.frames.data());
+    hn::Store(frame, words, group.frames.data());
     hn::Store(pick, words, group.picks.data());
 #endif
 }
 
 // Stage 2: draws a move in every slot; false, with nothing drawn, if some slot has none.
-HWY_INLINE bool draw_moves(Group& group, LaneRandom& random) {
+HWY_INLINE bool draw_moves(Group& group) {
     const Words counts = hn::Load(words, group.counts.data());
     const Words prefix = prefix_sums(counts);
     Words product;
-    if (HWY_UNLIKELY(!draw_below(random, hn::ShiftRight<56>(prefix), product))) return false;
+    if (HWY_UNLIKELY(!draw_below(group.streams, hn::ShiftRight<56>(prefix), product))) return false;
     locate(group, counts, prefix, product);
     return true;
 }

@@ -30,9 +30,10 @@ class LaneGames {
     LaneGames(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed, bool use_pdep)
         : start_(make_slot(start.sides)),
           lead_(start.lead),
-          left_(games),
+          games_(games),
+          seed_(seed),
           use_pdep_(use_pdep),
-          random_(seed) {
+          next_stream_(GameStream::of_game(seed, 0)) {
         start_counts_ = count_slot(start_);
         if (start_counts_ != 0) return;
         start_.turn = alternate;
@@ -60,50 +61,54 @@ class LaneGames {
   private:
     bool start_group(Group& group) {
         group.round = 0;
-        group.live = lanes;
+        group.live = started_ < games_ ? lanes : 0;
+        if (group.live == 0) return false;
         for (std::size_t i = 0; i < lanes; ++i) {
             group.slots[i].live = true;
-            group.counts[i] = start_game(group, group.slots[i]);
+            start_game(group, i);
         }
-        return group.live != 0;
+        return true;
     }
 
-    // Returns the move counts of the start.
-    std::uint64_t start_game(Group& group, Slot& slot) {
-        const bool record = left_ > 0;
+    // Games past the last one are played as others are, and not recorded.
+    void start_game(Group& group, std::size_t lane) {
+        Slot& slot = group.slots[lane];
+        const bool record = started_ < games_;
         group.live -= slot.live && !record;
-        left_ -= record;
         slot = start_;
         slot.live = record;
         slot.start_round = group.round;
         slot.pass_round = group.round;
-        return start_counts_;
+        group.counts[lane] = start_counts_;
+        group.streams[lane] = next_stream_.state;
+        next_stream_ = GameStream::of_game(seed_, ++started_);
     }
 
     // Replaces the games that ended, and draws a move in every slot.
     HWY_INLINE void draw_group(Group& group) {
-        while (HWY_UNLIKELY(!draw_moves(group, random_))) replace_stuck(group);
+        while (HWY_UNLIKELY(!draw_moves(group))) replace_stuck(group);
     }
 
     HWY_NOINLINE void replace_stuck(Group& group) {
         for (std::size_t i = 0; i < lanes; ++i) {
-            if (group.counts[i] == 0) group.counts[i] = pass(group, group.slots[i]);
+            if (group.counts[i] == 0) pass(group, i);
         }
     }
 
-    // The mover of `slot` is stuck. Returns the move counts of whatever is played there next.
-    std::uint64_t pass(Group& group, Slot& slot) {
+    // The mover in this lane is stuck: the other side plays on alone, or a new game begins.
+    void pass(Group& group, std::size_t lane) {
+        Slot& slot = group.slots[lane];
         bool other_can_move = false;
         if (slot.toggle != 0) {
             slot.pass_round = group.round;
             slot.turn ^= alternate;
             slot.toggle = 0;
-            const std::uint64_t counts = count_slot(slot);
-            if (counts != 0 && extent == PlayoutExtent::full_game) return counts;
-            other_can_move = counts != 0;
+            group.counts[lane] = count_slot(slot);
+            other_can_move = group.counts[lane] != 0;
+            if (other_can_move && extent == PlayoutExtent::full_game) return;
         }
         if (slot.live) record(group, slot, other_can_move);
-        return start_game(group, slot);
+        start_game(group, lane);
     }
 
     void record(const Group& group, const Slot& slot, bool other_can_move) {
@@ -115,9 +120,11 @@ class LaneGames {
     Slot start_;
     std::uint64_t start_counts_;
     Score lead_;
-    std::uint64_t left_;  // games not yet started
+    std::uint64_t games_;
+    std::uint64_t started_ = 0;  // those past the last one as well
+    std::uint64_t seed_;
     bool use_pdep_;
-    LaneRandom random_;
+    GameStream next_stream_;  // made a game ahead, so that no draw waits for it
     PlayoutTally tally_;
 };
 
@@ -146,15 +153,15 @@ LaneMoves find_moves(const Sides& sides) {
 }
 
 // Bit i of frame 0 is square i.
-void count_draws(const Sides& sides, std::uint64_t rounds, std::uint64_t seed,
+void count_draws(const Sides& sides, std::uint64_t games, std::uint64_t seed,
                  std::vector<std::uint64_t>& draws) {
     const Slot first = make_slot(sides);
-    LaneRandom random(seed);
     Group group{};
-    for (std::uint64_t round = 0; round < rounds; ++round) {
+    for (std::uint64_t game = 0; game < games; game += lanes) {
         std::ranges::fill(group.slots, first);
+        for (std::size_t i = 0; i < lanes; ++i) group.streams[i] = GameStream::of_game(seed, game + i).state;
         count_group(group);
-        if (!draw_moves(group, random)) return;
+        if (!draw_moves(group)) return;
         play_group(group, has_fast_pext());
         for (const Slot& slot : group.slots) {
             const Bitboard changed = slot.pieces[0] ^ sides.mover;
@@ -163,24 +170,23 @@ void count_draws(const Sides& sides, std::uint64_t rounds, std::uint64_t seed,
     }
 }
 
-struct ScriptedNumbers {
-    std::span<const std::uint64_t> numbers;
-    std::size_t used = 0;
-
-    HWY_INLINE Words next() { return hn::Set(words, numbers[used++]); }
-};
-
-LaneDraw draw_scripted(std::uint64_t bound, std::span<const std::uint64_t> numbers) {
-    ScriptedNumbers source{numbers};
-    Words product;
-    LaneDraw draw{};
-    if (draw_below(source, hn::Set(words, bound), product)) {
-        alignas(64) LaneWords choices;
-        hn::Store(hn::ShiftRight<32>(product), words, choices.data());
-        draw.choices.assign(choices.begin(), choices.end());
+void draw_some(std::span<LaneDraw> draws) {
+    for (; draws.size() >= lanes; draws = draws.subspan(lanes)) {
+        LaneWords streams;
+        LaneWords bounds;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            streams[i] = draws[i].stream.state;
+            bounds[i] = draws[i].bound;
+        }
+        Words product;
+        const bool drawn = draw_below(streams, hn::Load(words, bounds.data()), product);
+        LaneWords products;
+        hn::Store(product, words, products.data());
+        for (std::size_t i = 0; i < lanes; ++i) {
+            draws[i].stream.state = streams[i];
+            if (drawn) draws[i].choice = static_cast<int>(products[i] >> 32);
+        }
     }
-    draw.numbers_used = source.used;
-    return draw;
 }
 
 const char* target_name() {
@@ -198,7 +204,7 @@ HWY_EXPORT(play_games);
 HWY_EXPORT(target_name);
 HWY_EXPORT(find_moves);
 HWY_EXPORT(count_draws);
-HWY_EXPORT(draw_scripted);
+HWY_EXPORT(draw_some);
 }  // namespace
 
 PlayoutTally play_in_lanes(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
@@ -214,15 +220,14 @@ LaneMoves moves_in_lanes(const Sides& sides) {
     return HWY_DYNAMIC_DISPATCH(find_moves)(sides);
 }
 
-std::vector<std::uint64_t> first_moves_in_lanes(const Sides& sides, std::uint64_t rounds,
-                                                std::uint64_t seed) {
+std::vector<std::uint64_t> first_moves_in_lanes(const Sides& sides, std::uint64_t games, std::uint64_t seed) {
     std::vector<std::uint64_t> draws(64 * 64);
-    HWY_DYNAMIC_DISPATCH(count_draws)(sides, rounds, seed, draws);
+    HWY_DYNAMIC_DISPATCH(count_draws)(sides, games, seed, draws);
     return draws;
 }
 
-LaneDraw draw_in_lanes(std::uint64_t bound, std::span<const std::uint64_t> numbers) {
-    return HWY_DYNAMIC_DISPATCH(draw_scripted)(bound, numbers);
+void draw_in_lanes(std::span<LaneDraw> draws) {
+    HWY_DYNAMIC_DISPATCH(draw_some)(draws);
 }
 
 }  // namespace damier::yolah

@@ -1,13 +1,13 @@
 // The lane path of playouts.h: see playout_lanes-inl.h.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/cpu.h"
+#include "games/yolah/game_stream.h"
 #include "games/yolah/playout_frames.h"
 #include "games/yolah/playout_parts.h"
 #include "games/yolah/playouts.h"
@@ -30,14 +30,16 @@ struct LaneMoves {
 };
 LaneMoves moves_in_lanes(const Sides& sides);
 
-// How often each first move, at [64 * from + to], was drawn when `rounds` vectors of games were started.
-std::vector<std::uint64_t> first_moves_in_lanes(const Sides& sides, std::uint64_t rounds, std::uint64_t seed);
+// How often each first move, at [64 * from + to], was drawn in so many games, a multiple of eight.
+std::vector<std::uint64_t> first_moves_in_lanes(const Sides& sides, std::uint64_t games, std::uint64_t seed);
 
-// The bounded draw of stage 2 with every lane fed from `numbers`, 64 random bits at a time.
+// The bounded draw of stage 2 in each lane.
 struct LaneDraw {
-    std::vector<std::uint64_t> choices;  // one for each lane; none if the bound is 0
-    std::size_t numbers_used;
+    GameStream stream;
+    std::uint32_t bound;
+    int choice = -1;  // unchanged if a bound beside it in the vector is 0
 };
-LaneDraw draw_in_lanes(std::uint64_t bound, std::span<const std::uint64_t> numbers);
+// A multiple of eight of them.
+void draw_in_lanes(std::span<LaneDraw> draws);
 
 }  // namespace damier::yolah

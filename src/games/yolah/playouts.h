@@ -1,7 +1,8 @@
 // Random games from any position: the estimate behind the Monte Carlo and tree-search players.
 //
 // All paths draw each move uniformly among the legal ones, so they share one distribution. `magic` and
-// `pext` play the same games; the lanes play others, and others again for each width of vectors.
+// `pext` play the same games; the lanes play others, and these are the same for each width of vectors. So
+// `fastest`, which is `lanes`, gives the same tally for a seed on every processor.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +22,10 @@ struct PlayoutStart {
 };
 
 enum class PlayoutPath : std::uint8_t {
-    fastest,
-    magic,  // four games in turn, magic tables: any processor
-    pext,   // the same with PEXT and PDEP; it falls back to `magic` where they are missing or slow
-    lanes,  // many games side by side, a vector lane for each direction: any processor
+    fastest,  // lanes
+    magic,    // four games in turn, magic tables: any processor
+    pext,     // the same with PEXT and PDEP; it falls back to `magic` where they are missing or slow
+    lanes,    // many games side by side, a vector lane for each direction: any processor
 };
 
 // Wins, draws and losses only, the margin sums stay 0: a game stops at its first pass, for scores were

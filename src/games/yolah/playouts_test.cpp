@@ -2,13 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "games/yolah/attacks.h"
 #include "games/yolah/forced_target.h"
 #include "games/yolah/game.h"
+#include "games/yolah/game_stream.h"
 #include "games/yolah/playout_frames.h"
 #include "games/yolah/playout_lanes.h"
 #include "games/yolah/random_positions.h"
@@ -132,7 +137,7 @@ TEST(LanePlayouts, EveryTargetFindsTheMovesOfTheWalk) {
 
 TEST(LanePlayouts, EveryTargetDrawsTheStartMovesUniformly) {
     with_every_target(lanes_target, [] {
-        const std::vector<std::uint64_t> draws = first_moves_in_lanes(start_sides, 2'800 * scale, 3);
+        const std::vector<std::uint64_t> draws = first_moves_in_lanes(start_sides, 11'200 * scale, 3);
         double total = 0;
         int kinds = 0;
         for (const std::uint64_t count : draws) {
@@ -151,27 +156,131 @@ TEST(LanePlayouts, EveryTargetDrawsTheStartMovesUniformly) {
     });
 }
 
-// 2^32 = 56 * 76695844 + 32: products with a lower half below 32 are drawn again.
-TEST(LanePlayouts, EveryTargetDrawsAgainWhereABoundDoesNotDivide) {
-    constexpr auto upper = [](std::uint64_t bits) { return bits << 32; };
-    // 56 * 76695845 = 2^32 + 24, to be rejected; 56 * 153391690 = 2 * 2^32 + 48, to be kept.
-    constexpr std::uint64_t rejected = upper(76'695'845);
-    constexpr std::uint64_t kept = upper(153'391'690);
-    with_every_target(lanes_target, [&] {
-        const auto expect = [](std::initializer_list<std::uint64_t> numbers, std::uint64_t choice,
-                               std::size_t used) {
-            const LaneDraw draw = draw_in_lanes(56, std::vector(numbers));
-            EXPECT_EQ(draw.numbers_used, used);
-            ASSERT_FALSE(draw.choices.empty());
-            for (const std::uint64_t drawn : draw.choices) EXPECT_EQ(drawn, choice);
-        };
-        expect({upper(0xffff'ffff)}, 55, 1);
-        expect({kept}, 2, 1);
-        expect({rejected, kept}, 2, 2);
-        expect({0, rejected, 0, upper(0xffff'ffff)}, 55, 4);
-        EXPECT_TRUE(draw_in_lanes(0, std::vector<std::uint64_t>{kept}).choices.empty());
-        EXPECT_EQ(draw_in_lanes(64, std::vector<std::uint64_t>{0}).numbers_used, 1U);
+// The state from which the next number is `bits`, with 1 as the carry.
+constexpr GameStream stream_before(std::uint32_t bits) {
+    return {std::uint64_t{1} << 32 | (bits ^ 1)};
+}
+
+// 2^32 = 56 * 76695844 + 32: products with a lower half below 32 are drawn again. 56 * 76695845 = 2^32 + 24,
+// to be rejected; 56 * 153391690 = 2 * 2^32 + 48, to be kept though it is below 56.
+constexpr GameStream rejected = stream_before(76'695'845);
+constexpr GameStream kept = stream_before(153'391'690);
+
+TEST(GameStream, DrawsAgainWhereABoundDoesNotDivide) {
+    const auto choice_and_numbers = [](GameStream stream, std::uint32_t bound) {
+        const GameStream start = stream;
+        const auto choice = static_cast<int>(stream.next_product(bound) >> 32);
+        int numbers = 0;
+        for (GameStream walk = start; walk != stream; walk.next()) ++numbers;
+        return std::pair(choice, numbers);
+    };
+    EXPECT_EQ(choice_and_numbers(stream_before(~0U), 56), std::pair(55, 1));
+    EXPECT_EQ(choice_and_numbers(kept, 56), std::pair(2, 1));
+    EXPECT_EQ(choice_and_numbers(stream_before(0), 64), std::pair(0, 1));
+    GameStream second = rejected;
+    second.next();
+    EXPECT_EQ(choice_and_numbers(rejected, 56),
+              std::pair(static_cast<int>(second.next_product(56) >> 32), 2));
+}
+
+TEST(GameStream, NoGameBeginsWhereTheStreamStandsStill) {
+    constexpr std::uint64_t carry_bit = std::uint64_t{1} << 32;
+    for (const std::uint64_t still : {std::uint64_t{0}, (std::uint64_t{GameStream::multiplier} << 32) - 1}) {
+        GameStream stream{still};
+        stream.next();
+        EXPECT_EQ(stream.state, still);
+        EXPECT_EQ(still & carry_bit, 0U);
+    }
+    for (std::uint64_t game = 0; game < 100; ++game) {
+        EXPECT_NE(GameStream::of_game(0, game).state & carry_bit, 0U);
+        EXPECT_NE(GameStream::of_game(0, game), GameStream::of_game(0, game + 1));
+        EXPECT_NE(GameStream::of_game(0, game), GameStream::of_game(1, game));
+    }
+}
+
+// Each stream advances by what its own draw takes, whatever stands in the lanes beside it; and where a bound
+// is 0 the lanes of that vector wait.
+TEST(LanePlayouts, EveryTargetDrawsFromEachStreamAlone) {
+    with_every_target(lanes_target, [] {
+        for (std::size_t shift = 0; shift < 8; ++shift) {
+            std::array<LaneDraw, 8> draws{{{rejected, 56},
+                                           {kept, 56},
+                                           {stream_before(~0U), 56},
+                                           {stream_before(0), 64},
+                                           {GameStream::of_game(7, 1), 1},
+                                           {stream_before(0), 57},
+                                           {GameStream::of_game(7, 2), 100},
+                                           {GameStream::of_game(7, 3), 3}}};
+            std::ranges::rotate(draws, draws.begin() + static_cast<std::ptrdiff_t>(shift));
+            auto after = draws;
+            draw_in_lanes(after);
+            for (std::size_t i = 0; i < draws.size(); ++i) {
+                EXPECT_EQ(after[i].choice,
+                          static_cast<int>(draws[i].stream.next_product(draws[i].bound) >> 32));
+                EXPECT_EQ(after[i].stream, draws[i].stream);
+            }
+            auto stuck = after;
+            stuck[shift].bound = 0;
+            for (LaneDraw& draw : stuck) draw.choice = -1;
+            auto waiting = stuck;
+            draw_in_lanes(waiting);
+            EXPECT_EQ(waiting[shift].choice, -1);
+            for (std::size_t i = 0; i < draws.size(); ++i) {
+                EXPECT_EQ(waiting[i].stream == stuck[i].stream, waiting[i].choice == -1);
+            }
+        }
     });
+}
+
+TEST(LanePlayouts, EveryTargetPlaysTheSameGames) {
+    // Black to move, White to move, late games, and one where a side has passed.
+    for (const int plies : {0, 1, 20, 31, 44, 51}) {
+        const PlayoutStart start = start_of(after_random_moves(plies, 40 + plies));
+        for (const std::uint64_t seed : {0, 1, 99}) {
+            for (const std::uint64_t games : {1, 3, 8, 100, 1'000}) {
+                SCOPED_TRACE(testing::Message()
+                             << plies << " plies, seed " << seed << ", " << games << " games");
+                const PlayoutTally full = play_full_games(start, games, seed);
+                const PlayoutTally outcomes = play_outcomes(start, games, seed);
+                with_every_target(lanes_target, [&] {
+                    EXPECT_EQ(play_full_games(start, games, seed), full);
+                    EXPECT_EQ(play_outcomes(start, games, seed), outcomes);
+                });
+                // The same games, too, whether they stop at the first pass or not.
+                EXPECT_EQ(outcomes.wins, full.wins);
+                EXPECT_EQ(outcomes.draws, full.draws);
+                EXPECT_EQ(outcomes.losses, full.losses);
+            }
+        }
+    }
+}
+
+// Fixed numbers, so that machines of all kinds are compared with each other.
+TEST(LanePlayouts, EveryMachinePlaysTheseGames) {
+    PlayoutTally known{.games = 10'000,
+                       .wins = 4'944,
+                       .draws = 1'101,
+                       .losses = 3'955,
+                       .margin_sum = 4'896,
+                       .margin_square_sum = 270'070,
+                       .plies = 550'836};
+    EXPECT_EQ(play_full_games({start_sides}, 10'000, 1), known);
+    known.margin_sum = 0;
+    known.margin_square_sum = 0;
+    known.plies = 483'452;
+    EXPECT_EQ(play_outcomes({start_sides}, 10'000, 1), known);
+}
+
+// The games of a batch do not depend on its size: a longer one begins with the games of a shorter one.
+TEST(LanePlayouts, GamesDoNotDependOnTheirNumber) {
+    PlayoutTally shorter;
+    for (std::uint64_t games = 1; games < 60; ++games) {
+        const PlayoutTally longer = play_full_games({start_sides}, games, 17);
+        const std::int64_t margin = longer.margin_sum - shorter.margin_sum;
+        EXPECT_EQ(longer.margin_square_sum - shorter.margin_square_sum,
+                  static_cast<std::uint64_t>(margin * margin));
+        shorter = longer;
+    }
 }
 
 TEST(LanePlayouts, SlowAndFastSelectionPlayTheSameGames) {
