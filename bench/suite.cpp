@@ -7,10 +7,13 @@ namespace damier::bench {
 
 void Suite::add(std::string group, std::string unit, std::string name,
                 std::function<void(benchmark::State&)> run) {
-    const bool known =
-        std::any_of(measurements_.begin(), measurements_.end(),
-                    [&](const Measurement& measurement) { return measurement.group == group; });
-    measurements_.push_back({std::move(group), std::move(name), std::move(unit), !known, std::move(run)});
+    // Next to the others of its group, wherever it is added from.
+    const auto last =
+        std::find_if(measurements_.rbegin(), measurements_.rend(),
+                     [&](const Measurement& measurement) { return measurement.group == group; });
+    const bool first = last == measurements_.rend();
+    const auto place = first ? measurements_.end() : last.base();
+    measurements_.insert(place, {std::move(group), std::move(name), std::move(unit), first, std::move(run)});
 }
 
 Suite full_suite() {

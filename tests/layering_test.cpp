@@ -1,4 +1,4 @@
-// The law of who may know whom (DESIGN.md, "The house"), checked on the #include lines of src/.
+// The law of who may know whom (CONTRIBUTING.md), checked on the #include lines of src/.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 

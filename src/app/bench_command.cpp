@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <regex>
+#include <optional>
 
 #include "app/command.h"
 #include "app/console.h"
 #include "app/interrupt.h"
 #include "app/version.h"
 #include "core/cpu.h"
+#include "core/text.h"
 #include "play/registry.h"
 #include "suite.h"
 
@@ -32,7 +33,8 @@ struct Row {
     double rate() const {
         std::vector<double> sorted = rates;
         std::sort(sorted.begin(), sorted.end());
-        return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+        if (sorted.empty()) return 0;
+        return (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2;
     }
 };
 
@@ -52,20 +54,25 @@ class RateReporter final : public benchmark::BenchmarkReporter {
     double rate_ = 0;
 };
 
+// Does the name hold every word of the filter, case ignored?
+bool matches(const std::string& name, std::string_view filter) {
+    const auto contains = [&](std::string_view word) {
+        return std::search(name.begin(), name.end(), word.begin(), word.end(),
+                           [](char a, char b) { return to_lower(a) == to_lower(b); }) != name.end();
+    };
+    const std::vector<std::string_view> all = words(filter);
+    return std::all_of(all.begin(), all.end(), contains);
+}
+
 std::vector<Row> select(const bench::Suite& suite, const std::string& filter) {
-    std::regex pattern;
-    try {
-        pattern = std::regex(filter, std::regex::icase);
-    } catch (const std::regex_error&) {
-        throw UserError(fmt::format("--filter {}: not a regular expression", quote(filter)));
-    }
     std::vector<Row> rows;
     for (const bench::Measurement& measurement : suite.measurements()) {
-        if (std::regex_search(measurement.full_name(), pattern)) rows.push_back({&measurement, {}});
+        if (matches(measurement.full_name(), filter)) rows.push_back({&measurement, {}});
     }
-    if (rows.empty())
-        throw UserError(
-            fmt::format("--filter {}: no benchmark has such a name; --list shows them", quote(filter)));
+    if (rows.empty()) {
+        throw UserError(fmt::format(
+            "--filter {}: no benchmark has these words in its name; --list shows them", quote(filter)));
+    }
     return rows;
 }
 
@@ -78,7 +85,8 @@ void start_library(double seconds) {
 }
 
 // Rounds over all benchmarks, so that a slow moment of a busy machine hits all of a group alike.
-bool measure(std::vector<Row>& rows, const Options& options) {
+// Gives the exit code when it was interrupted.
+std::optional<int> measure(std::vector<Row>& rows, const Options& options) {
     start_library(options.seconds);
     InterruptWatch interrupt;
     ProgressBar bar("bench");
@@ -92,10 +100,10 @@ bool measure(std::vector<Row>& rows, const Options& options) {
             benchmark::RunSpecifiedBenchmarks(&reporter, ".");
             row.rates.push_back(reporter.rate());
             bar.update(++done, all);
-            if (interrupt.requested()) return false;
+            if (interrupt.requested()) return interrupt.exit_code();
         }
     }
-    return true;
+    return std::nullopt;
 }
 
 // The baseline's rate in a row's group, or 0 when the filter left it out.
@@ -107,12 +115,13 @@ double baseline_rate(const std::vector<Row>& rows, const Row& row) {
     return 0;
 }
 
-void print_table(const std::vector<Row>& rows, const Options& options) {
+void print_table(const std::vector<Row>& rows) {
     fmt::print("{}, {}\n", cpu_name(), version_text());
     for (const GameEntry* game : registered_games())
         fmt::print("kernels of {}: {}\n", game->title, game->kernel());
+    const std::size_t rounds = rows.front().rates.size();
     fmt::print("One core, processor time, median of {} round{}; x: times the first line of the group.\n",
-               options.rounds, options.rounds == 1 ? "" : "s");
+               rounds, rounds == 1 ? "" : "s");
     std::string group;
     for (const Row& row : rows) {
         if (row.rates.empty()) continue;
@@ -127,7 +136,7 @@ void print_table(const std::vector<Row>& rows, const Options& options) {
     }
 }
 
-nlohmann::json as_json(const std::vector<Row>& rows, const Options& options) {
+nlohmann::json as_json(const std::vector<Row>& rows, bool complete) {
     nlohmann::json list = nlohmann::json::array();
     for (const Row& row : rows) {
         nlohmann::json entry{{"group", row.measurement->group},
@@ -145,7 +154,7 @@ nlohmann::json as_json(const std::vector<Row>& rows, const Options& options) {
     return {{"processor", cpu_name()},
             {"version", version_text()},
             {"kernels", kernels},
-            {"rounds", options.rounds},
+            {"complete", complete},
             {"benchmarks", list}};
 }
 
@@ -160,14 +169,14 @@ int bench(Options& options) {
         options.rounds = 1;
         options.seconds = 0.05;
     }
-    const bool complete = measure(rows, options);
+    const std::optional<int> interrupted = measure(rows, options);
     if (options.json) {
-        fmt::print("{}\n", as_json(rows, options).dump(2));
+        fmt::print("{}\n", as_json(rows, !interrupted).dump(2));
     } else {
-        print_table(rows, options);
-        if (!complete) fmt::print("\nstopped: these are the rounds so far\n");
+        print_table(rows);
+        if (interrupted) fmt::print("\nstopped: these are the rounds so far\n");
     }
-    return complete ? exit_ok : exit_interrupted;
+    return interrupted.value_or(exit_ok);
 }
 
 }  // namespace
@@ -175,14 +184,16 @@ int bench(Options& options) {
 void add_bench_command(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("bench", "Every benchmark, one table");
-    command->add_option("--filter", options->filter, "Only those whose name matches this regular expression");
-    command->add_option("--rounds", options->rounds, "How often each is measured; the median counts")
-        ->check(whole_number(1, 1000))
-        ->capture_default_str();
-    command->add_flag("--quick", options->quick, "One short round: rough figures in a few seconds");
-    command->add_flag("--list", options->list, "Only the names");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Example: damier bench --filter 'yolah.*random'\nCtrl-C prints the rounds so far.\n");
+    command->add_option("--filter", options->filter, "Only those whose name holds all these words");
+    CLI::Option* rounds =
+        command->add_option("--rounds", options->rounds, "How often each is measured; the median counts")
+            ->check(whole_number(1, 1000))
+            ->capture_default_str();
+    command->add_flag("--quick", options->quick, "One short round: rough figures in a few seconds")
+        ->excludes(rounds);
+    CLI::Option* list = command->add_flag("--list", options->list, "Only the names");
+    command->add_flag("--json", options->json, "Print JSON")->excludes(list);
+    command->footer("Example: damier bench --filter 'yolah random'\nCtrl-C prints the rounds so far.\n");
     command->callback([options, &exit_code] { exit_code = bench(*options); });
 }
 

@@ -12,7 +12,7 @@
 
 namespace damier::app {
 
-enum ExitCode : int { exit_ok = 0, exit_own_fault = 1, exit_user_error = 2, exit_interrupted = 130 };
+enum ExitCode : int { exit_ok = 0, exit_own_fault = 1, exit_user_error = 2 };
 
 // The user's mistake: main() prints the sentence and exits with 2.
 struct UserError : std::runtime_error {

@@ -53,6 +53,21 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t all) {
     std::fflush(stderr);
 }
 
+void print_moves(const std::vector<std::string>& moves) {
+    constexpr std::size_t line_width = 72;
+    fmt::print("# moves: {}\n", moves.size());
+    std::size_t column = 0;
+    for (const std::string& move : moves) {
+        if (column > 0 && column + 1 + move.size() > line_width) {
+            fmt::print("\n");
+            column = 0;
+        }
+        fmt::print("{}{}", column > 0 ? " " : "", move);
+        column += move.size() + (column > 0 ? 1 : 0);
+    }
+    fmt::print("\n");
+}
+
 std::string with_prefix(double value) {
     constexpr std::pair<double, const char*> prefixes[] = {
         {1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}, {1, ""}};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/notation.h"
 
@@ -30,6 +31,9 @@ class ProgressBar {
     double started_;
     double last_drawn_ = 0;
 };
+
+// The number of moves, and the moves in lines that fit a terminal.
+void print_moves(const std::vector<std::string>& moves);
 
 // 1.23 G, 45.6 M, 789 k, 12: a rate or a count in three digits.
 std::string with_prefix(double value);

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 
+#include <csignal>
 #include <cstdlib>
 
 namespace damier::app {
@@ -19,16 +20,18 @@ sigset_t interrupt_signals() {
 
 }  // namespace
 
-// The signals are blocked in every thread and waited for in one: no handler, so no state shared
-// with a handler.
+// The signals are blocked in this thread and those it starts, and waited for in one of them: no handler,
+// so no state shared with a handler.
 InterruptWatch::InterruptWatch() {
     const sigset_t set = interrupt_signals();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
     watcher_ = std::jthread([this, set](const std::stop_token& finished) {
         constexpr timespec tick{0, 50'000'000};
         while (!finished.stop_requested()) {
-            if (sigtimedwait(&set, nullptr, &tick) < 0) continue;
-            if (source_.stop_requested()) std::_Exit(130);
+            const int signal = sigtimedwait(&set, nullptr, &tick);
+            if (signal < 0) continue;
+            if (source_.stop_requested()) std::_Exit(128 + signal);
+            signal_ = signal;
             source_.request_stop();
         }
     });
@@ -39,6 +42,35 @@ InterruptWatch::~InterruptWatch() {
     watcher_.join();
     const sigset_t set = interrupt_signals();
     pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+namespace {
+
+// The one mutable global: a signal handler has no other way to say what it saw.
+volatile std::sig_atomic_t prompt_signal = 0;
+
+void set_handler(void (*handler)(int)) {
+    struct sigaction action{};
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = 0;  // no SA_RESTART: a waiting read returns
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+}  // namespace
+
+PromptInterrupt::PromptInterrupt() {
+    prompt_signal = 0;
+    set_handler([](int signal) { prompt_signal = signal; });
+}
+
+PromptInterrupt::~PromptInterrupt() {
+    set_handler(SIG_DFL);
+}
+
+int PromptInterrupt::signal() const {
+    return prompt_signal;
 }
 
 }  // namespace damier::app

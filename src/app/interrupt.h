@@ -1,7 +1,8 @@
-// Ctrl-C during a long run: the run stops at the next good moment and prints what it has so far. A
-// second Ctrl-C ends the program at once.
+// Ctrl-C, or a request to terminate, during a long run: the run stops at the next good moment and prints
+// what it has so far. A second one ends the program at once.
 #pragma once
 
+#include <atomic>
 #include <stop_token>
 #include <thread>
 
@@ -16,10 +17,25 @@ class InterruptWatch {
 
     std::stop_token token() const { return source_.get_token(); }
     bool requested() const { return source_.stop_requested(); }
+    // What the shell expects of a program that a signal ended: 130 after Ctrl-C, 143 after a SIGTERM.
+    int exit_code() const { return 128 + signal_; }
 
   private:
     std::stop_source source_;
+    std::atomic<int> signal_ = 0;
     std::jthread watcher_;
+};
+
+// The same for a program that waits at a prompt: a read ends as if the input had. Gives back the number
+// of the signal that came, or 0.
+class PromptInterrupt {
+  public:
+    PromptInterrupt();
+    ~PromptInterrupt();
+    PromptInterrupt(const PromptInterrupt&) = delete;
+    PromptInterrupt& operator=(const PromptInterrupt&) = delete;
+
+    int signal() const;
 };
 
 }  // namespace damier::app

@@ -1,6 +1,11 @@
 // damier: parses the command line, calls the subcommand, and turns mistakes into one sentence each.
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <iostream>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "app/command.h"
@@ -61,8 +66,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("Damier: play two-player board games, analyse them, and find out which machine is better.",
-                 "damier");
+    CLI::App app("Damier: a workbench for two-player, perfect-information board games.", "damier");
     app.set_version_flag("--version", version_text());
     app.require_subcommand(1);
     app.footer("Example: damier play yolah\nEvery command has --help with an example.\n");
@@ -70,8 +74,12 @@ int run(int argc, char** argv) {
     add_commands(app, exit_code);
     try {
         if (argc < 2) {
-            fmt::print(stderr, "{}", app.help());
+            std::fputs(app.help().c_str(), stderr);
             return exit_user_error;
+        }
+        if (argc == 2 && std::string_view(argv[1]) == "help") {
+            std::fputs(app.help().c_str(), stdout);
+            return exit_ok;
         }
         check_subcommand(app, argc, argv);
         app.parse(argc, argv);
@@ -87,17 +95,39 @@ int run(int argc, char** argv) {
 
 }  // namespace damier::app
 
+namespace {
+
+// Straight to the descriptor's stream: a closed standard error must not turn a sentence into a crash.
+void complain(std::string_view sentence) {
+    std::fprintf(stderr, "damier: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+}
+
+// What was printed must have arrived: a full disk or a closed output is said, not swallowed.
+bool output_arrived() {
+    std::cout.flush();
+    return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
     using namespace damier::app;
+    int exit_code = exit_own_fault;
     try {
-        return run(argc, argv);
+        exit_code = run(argc, argv);
     } catch (const UserError& error) {
         std::fflush(stdout);
-        fmt::print(stderr, "damier: {}\n", error.what());
+        complain(error.what());
         return exit_user_error;
+    } catch (const std::system_error& error) {
+        complain(fmt::format("cannot write: {}", error.code().message()));
+        return exit_own_fault;
     } catch (const std::exception& error) {
         std::fflush(stdout);
-        fmt::print(stderr, "damier: a fault of this program: {}\n", error.what());
+        complain(fmt::format("a fault of this program: {}", error.what()));
         return exit_own_fault;
     }
+    if (output_arrived()) return exit_code;
+    complain(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
+    return exit_own_fault;
 }

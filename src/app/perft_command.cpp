@@ -24,13 +24,15 @@ struct Options {
 
 nlohmann::json as_json(const Table& table, const Options& options, const PerftRun& run, double seconds) {
     nlohmann::json out{{"game", table.game().name},
+                       {"variant", variant_name(table)},
                        {"position", table.status().position},
                        {"depth", options.depth},
                        {"leaves", run.leaves},
                        {"seconds", seconds},
                        {"method", options.playing ? "playing" : "fastest"},
-                       {"kernel", table.game().kernel()},
                        {"complete", run.complete}};
+    if (!options.playing) out["kernel"] = table.game().kernel();
+    if (!run.complete) out["unfinished_leaves"] = run.unfinished;
     if (options.divide) {
         nlohmann::json roots = nlohmann::json::object();
         for (const RootCount& root : run.roots) roots[root.move] = root.leaves;
@@ -53,19 +55,21 @@ int perft(const Options& options) {
     const double seconds = stopwatch.seconds();
     if (options.json) {
         fmt::print("{}\n", as_json(*table, options, run, seconds).dump(2));
-        return run.complete ? exit_ok : exit_interrupted;
+        return run.complete ? exit_ok : interrupt.exit_code();
     }
     if (options.divide) {
         for (const RootCount& root : run.roots) fmt::print("{:<8}{:>20}\n", root.move, grouped(root.leaves));
     }
-    fmt::print("perft {} of {}: {} leaves in {:.3f} s, {} leaves/s ({})\n", options.depth,
-               table->game().title, grouped(run.leaves), seconds,
-               with_prefix(static_cast<double>(run.leaves) / seconds),
+    fmt::print("perft {} of {}: {} leaves in {:.3f} s, {} leaves/s ({})\n", options.depth, title_of(*table),
+               grouped(run.leaves), seconds,
+               with_prefix(static_cast<double>(run.leaves + run.unfinished) / seconds),
                options.playing ? "every leaf played" : table->game().kernel());
     if (run.complete) return exit_ok;
-    fmt::print("stopped: these are the {} of {} first moves that were counted to the end\n", run.roots.size(),
-               table->legal_moves().size());
-    return exit_interrupted;
+    fmt::print(
+        "stopped: these are the {} of {} first moves that were counted to the end; {} more leaves under the "
+        "next\n",
+        run.roots.size(), table->legal_moves().size(), grouped(run.unfinished));
+    return interrupt.exit_code();
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "app/command.h"
 #include "app/console.h"
+#include "app/interrupt.h"
 #include "app/position_options.h"
 #include "core/suggest.h"
 #include "core/text.h"
@@ -41,9 +42,10 @@ class TerminalGame {
     TerminalGame(Table& table, std::unique_ptr<Player> first, std::unique_ptr<Player> second, bool ascii)
         : table_(table), players_{std::move(first), std::move(second)}, ascii_(ascii) {}
 
-    void run() {
+    int run() {
+        const PromptInterrupt interrupt;
         draw();
-        while (!table_.status().over && !left_) {
+        while (!table_.status().over && !left_ && interrupt.signal() == 0) {
             const Side side = table_.status().side;
             if (Player* player = players_[index_of(side)].get()) {
                 play_for(side, *player);
@@ -53,6 +55,7 @@ class TerminalGame {
         }
         if (table_.status().over) fmt::print("{}\n", result_sentence(table_));
         fmt::print("moves: {}\n", fmt::join(table_.status().moves, " "));
+        return interrupt.signal() == 0 ? exit_ok : 128 + interrupt.signal();
     }
 
   private:
@@ -75,7 +78,7 @@ class TerminalGame {
     }
 
     void ask(Side side) {
-        fmt::print("{} to move (help for help)> ", name_of(side));
+        fmt::print("{} to move (or: help)> ", name_of(side));
         std::fflush(stdout);
         std::string line;
         if (!std::getline(std::cin, line)) {
@@ -83,24 +86,25 @@ class TerminalGame {
             left_ = true;
             return;
         }
-        obey(side, std::string(trim(line)));
+        obey(side, trim(line));
     }
 
-    void obey(Side side, const std::string& line) {
+    void obey(Side side, std::string_view line) {
+        const auto is = [&](std::string_view word) { return equal_ignoring_case(line, word); };
         if (line.empty()) return;
-        if (line == "help" || line == "?") {
+        if (is("help") || is("?")) {
             fmt::print("{}", help_text);
-        } else if (line == "moves") {
-            fmt::print("{}\n", fmt::join(table_.legal_moves(), " "));
-        } else if (line == "board") {
+        } else if (is("moves")) {
+            print_moves(table_.legal_moves());
+        } else if (is("board")) {
             draw();
             fmt::print("position: {}\n", table_.status().position);
-        } else if (line == "undo") {
+        } else if (is("undo")) {
             undo(side);
-        } else if (line == "resign") {
+        } else if (is("resign")) {
             fmt::print("{} resigns: {} wins.\n", name_of(side), name_of(opponent(side)));
             left_ = true;
-        } else if (line == "quit" || line == "exit") {
+        } else if (is("quit") || is("exit")) {
             left_ = true;
         } else if (const auto played = table_.play(line); played) {
             draw();
@@ -132,14 +136,20 @@ std::unique_ptr<Player> player_for(const std::string& spec, std::uint64_t seed) 
 }
 
 int play(Options& options) {
+    if (options.where.moves_file == "-") {
+        throw UserError(
+            "--moves-file -: a game is played at standard input, so the moves must come from a file");
+    }
     const std::unique_ptr<Table> table = open_table(options.where);
     if (!options.seed_given) options.seed = std::random_device{}();
     auto first = player_for(options.sides[0], sub_seed(options.seed, 0));
     auto second = player_for(options.sides[1], sub_seed(options.seed, 1));
-    fmt::print("{}: {} is {}, {} is {} (seed {})\n", table->game().title, table->game().side_names[0],
-               options.sides[0], table->game().side_names[1], options.sides[1], options.seed);
-    TerminalGame(*table, std::move(first), std::move(second), options.ascii).run();
-    return exit_ok;
+    const auto name_of = [](const std::unique_ptr<Player>& player) {
+        return player ? player->name() : "human";
+    };
+    fmt::print("{}: {} is {}, {} is {} (seed {})\n", title_of(*table), table->game().side_names[0],
+               name_of(first), table->game().side_names[1], name_of(second), options.seed);
+    return TerminalGame(*table, std::move(first), std::move(second), options.ascii).run();
 }
 
 }  // namespace

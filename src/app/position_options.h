@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "play/table.h"
@@ -11,10 +12,10 @@ namespace damier::app {
 
 struct PositionOptions {
     std::string game;
-    std::string variant;
-    std::string position;
-    std::string moves;
-    std::string moves_file;
+    std::optional<std::string> variant;
+    std::optional<std::string> position;
+    std::optional<std::string> moves;
+    std::optional<std::string> moves_file;  // "-" is standard input
 };
 
 void add_position_options(CLI::App& command, PositionOptions& options);

@@ -31,17 +31,21 @@ struct Estimate {
     double error;  // half the width of the 95 % interval
 };
 
+constexpr double z95 = 1.96;
+
+// The half width is Wilson's: right also where all games, or none, ended so.
 Estimate share(std::uint64_t part, std::uint64_t all) {
     const double n = static_cast<double>(all);
     const double p = static_cast<double>(part) / n;
-    return {p, 1.96 * std::sqrt(p * (1 - p) / n)};
+    const double spread = std::sqrt(p * (1 - p) / n + z95 * z95 / (4 * n * n));
+    return {p, z95 / (1 + z95 * z95 / n) * spread};
 }
 
 Estimate mean_margin(const PlayoutTally& tally) {
     const double n = static_cast<double>(tally.games);
     const double mean = static_cast<double>(tally.margin_sum) / n;
     const double variance = static_cast<double>(tally.margin_square_sum) / n - mean * mean;
-    return {mean, 1.96 * std::sqrt(std::max(variance, 0.0) / n)};
+    return {mean, z95 * std::sqrt(std::max(variance, 0.0) / n)};
 }
 
 // The kernels see the game from the mover of the start; people see it from the first player.
@@ -54,7 +58,8 @@ PlayoutTally seen_by_first(PlayoutTally tally, Side mover) {
 
 void print_figures(const Table& table, const PlayoutTally& tally, const Options& options, double seconds) {
     const GameEntry& game = table.game();
-    fmt::print("{} random games of {}, seed {}\n", grouped(tally.games), game.title, options.seed);
+    fmt::print("{} random games of {}, seed {} (± 95 % interval)\n", grouped(tally.games), title_of(table),
+               options.seed);
     const std::pair<std::string, std::uint64_t> lines[] = {
         {fmt::format("{} wins", game.side_names[0]), tally.wins},
         {"draws", tally.draws},
@@ -75,9 +80,11 @@ void print_figures(const Table& table, const PlayoutTally& tally, const Options&
 nlohmann::json as_json(const Table& table, const PlayoutTally& tally, const Options& options,
                        double seconds) {
     return {{"game", table.game().name},
+            {"variant", variant_name(table)},
             {"position", table.status().position},
             {"seed", options.seed},
             {"games", tally.games},
+            {"complete", tally.games == options.games},
             {"asked", options.games},
             {"first_wins", tally.wins},
             {"draws", tally.draws},
@@ -104,7 +111,7 @@ int random_games(const Options& options) {
     }
     const double seconds = stopwatch.seconds();
     const bool complete = tally.games == options.games;
-    if (tally.games == 0) return exit_interrupted;
+    if (tally.games == 0) return interrupt.exit_code();
     tally = seen_by_first(tally, table->status().side);
     if (options.json) {
         fmt::print("{}\n", as_json(*table, tally, options, seconds).dump(2));
@@ -112,7 +119,7 @@ int random_games(const Options& options) {
         print_figures(*table, tally, options, seconds);
         if (!complete) fmt::print("stopped: {} games were asked for\n", grouped(options.games));
     }
-    return complete ? exit_ok : exit_interrupted;
+    return complete ? exit_ok : interrupt.exit_code();
 }
 
 }  // namespace

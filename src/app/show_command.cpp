@@ -18,21 +18,6 @@ struct Options {
     bool no_moves = false;
 };
 
-void print_moves(const std::vector<std::string>& moves) {
-    constexpr std::size_t line_width = 72;
-    fmt::print("# moves: {}\n", moves.size());
-    std::size_t column = 0;
-    for (const std::string& move : moves) {
-        if (column > 0 && column + 1 + move.size() > line_width) {
-            fmt::print("\n");
-            column = 0;
-        }
-        fmt::print("{}{}", column > 0 ? " " : "", move);
-        column += move.size() + (column > 0 ? 1 : 0);
-    }
-    fmt::print("\n");
-}
-
 void show(const Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     if (options.json) {

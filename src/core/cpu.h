@@ -1,5 +1,5 @@
-// What the processor offers, asked once. Kernels are chosen by it; DESIGN: every path gives the
-// same bits.
+// What the processor offers, asked once. Kernels are chosen by it; every path gives the
+// same results.
 #pragma once
 
 #include <string>

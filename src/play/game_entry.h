@@ -1,6 +1,9 @@
 // Makes the registry row of a game: the one place where a game's type meets the erased boundary.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "games/perft.h"
 #include "play/registry.h"
 #include "play/typed_table.h"
@@ -9,22 +12,21 @@ namespace damier {
 
 namespace detail {
 
-// A subtree small enough that a stop request can wait for it (tens of milliseconds at most).
-constexpr double chunk_leaves = 1 << 24;
-
-inline bool is_small(std::size_t moves, int depth) {
-    double estimate = 1;
-    for (int i = 0; i < depth && estimate <= chunk_leaves; ++i) estimate *= static_cast<double>(moves);
-    return estimate <= chunk_leaves;
+// A subtree small enough that a stop request can wait for it, a fraction of a second: by the moves
+// here, but never fewer than is usual, as a pass or a narrow root says nothing about what follows.
+inline bool is_small(std::size_t moves, int depth, PerftMethod method) {
+    const double chunk_leaves = method == PerftMethod::playing ? 1 << 20 : 1 << 24;
+    const double branching = std::max<double>(static_cast<double>(moves), 16);
+    return std::pow(branching, depth) <= chunk_leaves;
 }
 
-// perft that looks at `stop` from time to time; what it returns after a stop means nothing.
+// perft that looks at `stop` from time to time; after a stop, the leaves seen so far.
 template <Game G>
 std::uint64_t stoppable_perft(const typename G::Position& position, int depth, PerftMethod method,
                               const std::stop_token& stop) {
     MovesOf<G> moves;
     position.legal_moves(moves);
-    if (depth <= 1 || is_small(moves.size(), depth)) {
+    if (depth <= 1 || is_small(moves.size(), depth, method)) {
         return method == PerftMethod::playing ? perft_by_playing<G>(position, depth)
                                               : perft<G>(position, depth);
     }
@@ -55,6 +57,7 @@ PerftRun run_perft(const Table& table, int depth, PerftMethod method, std::stop_
         const std::uint64_t leaves = stoppable_perft<G>(next, depth - 1, method, stop);
         if (stop.stop_requested()) {
             run.complete = false;
+            run.unfinished = leaves;
             return run;
         }
         run.roots.push_back({G::format_move(position, move), leaves});
@@ -84,7 +87,6 @@ const GameEntry& game_entry() {
         .title = G::title,
         .side_names = {G::side_names[0], G::side_names[1]},
         .variants = G::variants,
-        .max_moves = G::max_moves,
         .max_margin = G::max_margin,
         .kernel = detail::kernel_of<G>,
         .make_table = [](int variant) -> std::unique_ptr<Table> {

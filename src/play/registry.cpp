@@ -26,7 +26,6 @@ Expected<const GameEntry*> find_game(std::string_view name) {
 }
 
 Expected<int> find_variant(const GameEntry& game, std::string_view name) {
-    if (name.empty()) return 0;
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < game.variants.size(); ++i) {
         const std::string_view variant = game.variants[i].name;

@@ -31,6 +31,7 @@ struct PerftRun {
     std::vector<RootCount> roots;  // those that were counted to the end
     std::uint64_t leaves = 0;      // of these
     bool complete = true;          // false when it was stopped
+    std::uint64_t unfinished = 0;  // then: leaves seen so far under the root move in progress
 };
 
 // Called after each root move with the number done and the number of all.
@@ -41,7 +42,6 @@ struct GameEntry {
     std::string_view title;  // "Yolah": to people
     std::string_view side_names[2];
     std::span<const Variant> variants;
-    std::size_t max_moves;
     Score max_margin;
     // How this machine plays random games and counts perft: the path the kernels chose.
     std::string (*kernel)();
@@ -56,7 +56,7 @@ std::span<const GameEntry* const> registered_games();
 // A game by its name, case ignored; the error lists the names and the nearest one.
 Expected<const GameEntry*> find_game(std::string_view name);
 
-// The index of a variant by its name ("level2") or its number ("2"); empty means the first.
+// The index of a variant by its name ("level2") or its number ("2").
 Expected<int> find_variant(const GameEntry& game, std::string_view name);
 
 }  // namespace damier

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <thread>
 
 namespace damier {
 namespace {
@@ -34,7 +35,7 @@ TEST(Registry, SaysOnlyWhatIsKnownWhenNothingIsNear) {
 
 TEST(Registry, FindsVariantsByNameAndNumber) {
     const GameEntry& quarto = **find_game("quarto");
-    EXPECT_EQ(find_variant(quarto, ""), 0);
+    EXPECT_FALSE(find_variant(quarto, ""));
     EXPECT_EQ(find_variant(quarto, "level3"), 2);
     EXPECT_EQ(find_variant(quarto, "3"), 2);
     const auto wrong = find_variant(quarto, "levl2");
@@ -83,6 +84,19 @@ TEST(Registry, AStoppedPerftCountsWholeRootsOnly) {
     EXPECT_EQ(run.roots.size(), 3u);
     const PerftRun whole = yolah.perft(*table, 4, PerftMethod::fastest, {}, {});
     for (std::size_t i = 0; i < run.roots.size(); ++i) EXPECT_EQ(run.roots[i].leaves, whole.roots[i].leaves);
+}
+
+TEST(Registry, AStopRequestEndsADeepPerftSoon) {
+    // Narrow at the root (a pass, four moves), huge below: only the stop can end these.
+    for (const char* name : {"yolah", "othello", "quarto"}) {
+        const GameEntry& game = **find_game(name);
+        const auto table = game.make_table(0);
+        for (const PerftMethod method : {PerftMethod::fastest, PerftMethod::playing}) {
+            std::stop_source stop;
+            std::jthread stopper([&] { stop.request_stop(); });
+            EXPECT_FALSE(game.perft(*table, 16, method, stop.get_token(), {}).complete);
+        }
+    }
 }
 
 }  // namespace

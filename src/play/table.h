@@ -20,8 +20,9 @@ struct GameEntry;
 class Table {
   public:
     struct Status {
-        Side side;  // to move
-        int ply;    // moves played, passes included
+        Side side;    // to move
+        int variant;  // its index in the game's list
+        int ply;      // moves played, passes included
         bool over;
         Score first_margin;              // points of the first player minus the second's
         std::string position;            // as text
@@ -50,7 +51,13 @@ class Table {
     const GameEntry& game_;
 };
 
-// "Black wins by 8.": who won, and by how much where that is more than a win.
+// "Black wins by 8.": who won a finished game, and by how much where that is more than a win.
 std::string result_sentence(const Table& table);
+
+// "Quarto, level2"; only "Yolah" where there is one set of rules.
+std::string title_of(const Table& table);
+
+// "level2": the name of the rules it is played by.
+std::string_view variant_name(const Table& table);
 
 }  // namespace damier

@@ -92,14 +92,29 @@ TEST(Table, DescribesTheEnd) {
     const nlohmann::json json = table->describe();
     EXPECT_TRUE(json["over"]);
     const int margin = json["margin"];
-    EXPECT_EQ(json["result"], margin > 0 ? "first" : margin < 0 ? "second" : "draw");
+    EXPECT_EQ(json["result"], margin > 0 ? "black" : margin < 0 ? "white" : "draw");
     EXPECT_EQ(margin, json["black_score"].get<int>() - json["white_score"].get<int>());
     EXPECT_FALSE(table->play("a1:a1"));
 }
 
+TEST(Table, JsonMeansTheTablesVariantWhenItSaysNone) {
+    const auto table = (*find_game("quarto"))->make_table(2);
+    ASSERT_TRUE(table->set(R"({"board": {"b3": "5"}, "hand": "0"})"));
+    EXPECT_EQ(table->status().variant, 2);
+    EXPECT_EQ(title_of(*table), "Quarto, level3");
+    ASSERT_TRUE(table->set(R"({"variant": "level2", "board": {"b3": "5"}, "hand": "0"})"));
+    EXPECT_EQ(table->status().variant, 1);
+}
+
+TEST(Table, SaysWhereJsonIsBroken) {
+    const auto set = table_of("yolah")->set("{\"turn\": \"black\",, }");
+    ASSERT_FALSE(set);
+    EXPECT_TRUE(
+        set.error().message.starts_with("Yolah position: not valid JSON: 'parse error at line 1, column 18"))
+        << set.error().message;
+}
+
 TEST(Table, SaysWhoWon) {
-    const auto yolah = table_of("yolah");
-    EXPECT_EQ(result_sentence(*yolah), "the game is not over");
     const auto quarto = table_of("quarto");
     ASSERT_TRUE(quarto->replay(">0 a1>1 b1>2 c1>3 d1"));
     EXPECT_EQ(result_sentence(*quarto), "First wins.");

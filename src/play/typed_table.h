@@ -1,6 +1,8 @@
 // A Table made from any game: the adapter between text and a game's own types.
 #pragma once
 
+#include <fmt/core.h>
+
 #include <cassert>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +64,7 @@ class TypedTable final : public Table {
     Status status() const override {
         const Position& now = position();
         Status status{now.side(),
+                      now.variant(),
                       now.ply(),
                       now.is_over(),
                       seen_by(Side::first, now.side(), now.margin()),
@@ -80,9 +83,7 @@ class TypedTable final : public Table {
         out["played"] = now.moves;
         out["moves"] = legal_moves();
         out["over"] = now.over;
-        if (now.over) {
-            out["result"] = now.first_margin > 0 ? "first" : now.first_margin < 0 ? "second" : "draw";
-        }
+        if (now.over) out["result"] = result_name(now.first_margin);
         out["margin"] = now.first_margin;
         return out;
     }
@@ -97,11 +98,33 @@ class TypedTable final : public Table {
         moves_.push_back(move);
     }
 
+    // The winner as `turn` names sides, or "draw".
+    static std::string result_name(Score first_margin) {
+        if (first_margin == 0) return "draw";
+        std::string name(G::side_names[first_margin > 0 ? 0 : 1]);
+        for (char& c : name) c = to_lower(c);
+        return name;
+    }
+
     Expected<Position> read_position(std::string_view text) const {
         if (!trim(text).starts_with('{')) return G::parse_position(text, variant_);
-        const nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-        if (json.is_discarded()) return fail("position: it starts with '{' but is not valid JSON");
+        nlohmann::json json;
+        try {
+            json = nlohmann::json::parse(text);
+        } catch (const nlohmann::json::exception& error) {
+            return fail(fmt::format("{} position: not valid JSON: {}", G::title, json_fault(error)));
+        }
+        // As in a text, the table's own variant is meant when nothing is said.
+        if (!json.contains("variant")) json["variant"] = G::variants[variant_].name;
         return G::from_json(json);
+    }
+
+    // The library's sentence without its bracketed code; it may repeat bytes of the input, so it is
+    // made printable.
+    static std::string json_fault(const nlohmann::json::exception& error) {
+        const std::string_view sentence = error.what();
+        const std::size_t start = sentence.find("] ");
+        return quote(start == std::string_view::npos ? sentence : sentence.substr(start + 2), 200);
     }
 
     int variant_;

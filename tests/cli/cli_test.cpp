@@ -130,6 +130,25 @@ TEST(Cli, CtrlCPrintsTheFiguresSoFar) {
     EXPECT_TRUE(has(random.out, "stopped:")) << random.out;
 }
 
+TEST(Cli, CtrlCAtThePromptKeepsTheMoves) {
+    const Result result = run(Command{.arguments = {"play", "yolah", "--moves", "d5:b7 e5:f5"},
+                                      .input = {},
+                                      .environment = {},
+                                      .keep_input_open = true,
+                                      .interrupt_after = 0.5});
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_TRUE(result.out.ends_with("moves: d5:b7 e5:f5\n")) << result.out;
+}
+
+TEST(Cli, OutputThatCannotBeWrittenIsAnError) {
+    for (const char* command : {"games", "--help"}) {
+        const Result result =
+            run(Command{.arguments = {command}, .input = {}, .environment = {}, .output = "/dev/full"});
+        EXPECT_EQ(result.exit_code, 1);
+        EXPECT_EQ(result.err, "damier: standard output cannot be written: No space left on device\n");
+    }
+}
+
 TEST(Cli, ColourOnATerminalOnly) {
     const std::vector<std::string> show = {"show", "othello"};
     EXPECT_FALSE(has(run(show).out, "\x1b["));
@@ -219,7 +238,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "move 'd5:d9': expected two squares such as d5:b7, or a1:a1 to pass"},
         Mistake{{"show", "yolah", "--moves", "d5:b7 a1:a1"},
                 "ply 2: move a1:a1 is not legal: White cannot pass with 54 moves left"},
-        Mistake{{"show", "yolah", "--position", "{]"}, "position: it starts with '{' but is not valid JSON"},
+        Mistake{
+            {"show", "yolah", "--position", ""},
+            "Yolah position: expected a board, whose turn (b or w) and the two scores, got 0 fields in ''"},
+        Mistake{{"show", "quarto", "--variant", "level2", "--position", "..../.5../..A./.... 0 L1"},
+                "--variant 'level2' contradicts the position, which says level1"},
+        Mistake{{"show", "yolah", "--moves-file", "/"}, "--moves-file '/': cannot be read: Is a directory"},
+        Mistake{{"play", "yolah", "--moves-file", "-"},
+                "--moves-file -: a game is played at standard input, so the moves must come from a file"},
         Mistake{{"play", "yolah", "--second", "humna"},
                 "unknown player 'humna': expected human or random (did you mean 'human'?)"}));
 

@@ -29,7 +29,7 @@ Pipe make_pipe() {
 
 [[noreturn]] void become(const Command& what, int in, int out, int err) {
     dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
+    dup2(what.output.empty() ? out : open(what.output.c_str(), O_WRONLY), STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
     for (const std::string& entry : what.environment) putenv(strdup(entry.c_str()));
     std::vector<char*> arguments{strdup(DAMIER_BINARY)};
@@ -88,12 +88,13 @@ Result run(const Command& what) {
     // The inputs of these tests are far smaller than a pipe's buffer, so this cannot block.
     if (write(in.write_end, what.input.data(), what.input.size()) < 0)
         throw std::runtime_error("write failed");
-    close(in.write_end);
+    if (!what.keep_input_open) close(in.write_end);
 
     Result result{};
     collect(what, child, out.read_end, what.terminal ? -1 : err.read_end, result);
     int status = 0;
     waitpid(child, &status, 0);
+    if (what.keep_input_open) close(in.write_end);
     result.exit_code = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
     close(out.read_end);
     if (!what.terminal) close(err.read_end);

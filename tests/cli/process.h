@@ -17,6 +17,8 @@ struct Command {
     std::string input;                     // what it reads from standard input
     std::vector<std::string> environment;  // "NAME=value", added to the test's own
     bool terminal = false;                 // both outputs go to one pseudo-terminal, collected in `out`
+    std::string output = {};               // a file that standard output goes to instead
+    bool keep_input_open = false;          // no end of input before the program ends
     double interrupt_after = 0;            // seconds after which it gets a SIGINT; 0: never
 };
 

@@ -300,7 +300,9 @@ nlohmann::json to_json(const Position& position) {
 Expected<Position> from_json(const nlohmann::json& json) {
     JsonReader reader(json, what);
     constexpr std::string_view games[] = {Othello::name};
+    constexpr std::string_view variants[] = {"standard"};
     if (reader.has("game")) reader.choice("game", games);
+    if (reader.has("variant")) reader.choice("variant", variants);
     const auto turn = static_cast<Side>(reader.choice("turn", turn_names));
     const Bitboard black = reader.squares("black"), white = reader.squares("white");
     std::optional<int> ply;
