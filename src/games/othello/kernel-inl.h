@@ -76,7 +76,7 @@ HWY_INLINE AxesVector flips_downward(AxesVector mover, AxesVector other, AxesVec
     return hn::IfThenZeroElse(hn::Eq(end, hn::Zero(Axes())), hn::AndNot(stopped, ray));
 }
 
-// Measured on Zen 3 (g++ 12, the clock shared with other jobs), nanoseconds a call in a stream of calls /
+// Measured on Zen 3 (g++ 12), nanoseconds a call in a stream of calls /
 // each waiting for the one before. Flips: this 3.2 / 8.1, fills from the placed disc 4.4 / 7.5, BMI2 line
 // tables 7.5 / 7.5, portable 11.9 / 12.6. Moves: this 3.5 / 11.3, portable 5.5 / 11.2 (with BMI2 3.3 / 10.7).
 struct AxesKernel {
