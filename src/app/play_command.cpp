@@ -32,7 +32,7 @@ constexpr std::string_view help_text =
     "  a move     in the game's notation; `moves` lists all that are legal\n"
     "  moves      the legal moves\n"
     "  board      the board again, with the position as text\n"
-    "  undo       take back your last move and what followed it\n"
+    "  undo       take back the last move, and the machine's with it\n"
     "  resign     give the game up\n"
     "  quit       leave; the moves so far are printed\n";
 
@@ -78,6 +78,8 @@ class TerminalGame {
     }
 
     void ask(Side side) {
+        if (const auto moves = table_.legal_moves(); moves.size() == 1)
+            fmt::print("the only move is {}\n", moves[0]);
         fmt::print("{} to move (or: help)> ", name_of(side));
         std::fflush(stdout);
         std::string line;
@@ -100,7 +102,7 @@ class TerminalGame {
             draw();
             fmt::print("position: {}\n", table_.status().position);
         } else if (is("undo")) {
-            undo(side);
+            undo();
         } else if (is("resign")) {
             fmt::print("{} resigns: {} wins.\n", name_of(side), name_of(opponent(side)));
             left_ = true;
@@ -113,12 +115,12 @@ class TerminalGame {
         }
     }
 
-    // Back to the last position in which this person was to move.
-    void undo(Side side) {
+    // Back to the last position in which a person was to move.
+    void undo() {
         bool undone = false;
         while (table_.undo()) {
             undone = true;
-            if (table_.status().side == side) break;
+            if (is_human(table_.status().side)) break;
         }
         if (!undone) fmt::print("there is no move to take back\n");
         if (undone) draw();

@@ -181,6 +181,18 @@ TEST(Cli, PlayEndsWithTheMoves) {
     EXPECT_TRUE(has(result.out, "\nmoves: d5:b7 ")) << result.out;
 }
 
+TEST(Cli, UndoGoesBackToAPersonsTurn) {
+    const Command two_people{.arguments = {"play", "yolah", "--second", "human"},
+                             .input = "d5:b7\nundo\nd5:d6\ne5:e6\nundo\nquit\n",
+                             .environment = {}};
+    EXPECT_TRUE(run(two_people).out.ends_with("moves: d5:d6\n"));
+    const Command against_machine{
+        .arguments = {"play", "yolah"}, .input = "d5:b7\nundo\nundo\nquit\n", .environment = {}};
+    const Result result = run(against_machine);
+    EXPECT_TRUE(has(result.out, "there is no move to take back"));
+    EXPECT_TRUE(result.out.ends_with("moves: \n")) << result.out;
+}
+
 TEST(Cli, TwoRandomPlayersPlayToTheEnd) {
     for (const char* game : {"yolah", "othello", "quarto"}) {
         const Result result = run({"play", game, "--first", "random", "--second", "random", "--seed", "9"});
