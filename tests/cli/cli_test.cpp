@@ -118,13 +118,13 @@ TEST(Cli, RandomRepeatsWithTheSameSeed) {
 
 TEST(Cli, CtrlCPrintsTheFiguresSoFar) {
     const Result perft = run(Command{
-        .arguments = {"perft", "yolah", "30"}, .input = {}, .environment = {}, .interrupt_after = 0.5});
+        .arguments = {"perft", "yolah", "30"}, .input = {}, .environment = {}, .interrupt_after = 1.5});
     EXPECT_EQ(perft.exit_code, 130);
     EXPECT_TRUE(has(perft.out, "stopped:")) << perft.out;
     const Result random = run(Command{.arguments = {"random", "yolah", "--games", "999999999999"},
                                       .input = {},
                                       .environment = {},
-                                      .interrupt_after = 0.5});
+                                      .interrupt_after = 1.5});
     EXPECT_EQ(random.exit_code, 130);
     EXPECT_TRUE(has(random.out, "Black wins")) << random.out;
     EXPECT_TRUE(has(random.out, "stopped:")) << random.out;
@@ -135,7 +135,7 @@ TEST(Cli, CtrlCAtThePromptKeepsTheMoves) {
                                       .input = {},
                                       .environment = {},
                                       .keep_input_open = true,
-                                      .interrupt_after = 0.5});
+                                      .interrupt_after = 1.5});
     EXPECT_EQ(result.exit_code, 130);
     EXPECT_TRUE(result.out.ends_with("moves: d5:b7 e5:f5\n")) << result.out;
 }
@@ -165,7 +165,7 @@ TEST(Cli, AProgressBarShowsOnATerminal) {
                                       .input = {},
                                       .environment = {"TERM=xterm"},
                                       .terminal = true,
-                                      .interrupt_after = 1.0});
+                                      .interrupt_after = 2.0});
     EXPECT_TRUE(has(result.out, "random games [")) << result.out;
 }
 
