@@ -26,6 +26,7 @@ std::uint64_t stoppable_perft(const typename G::Position& position, int depth, P
                               const std::stop_token& stop) {
     MovesOf<G> moves;
     position.legal_moves(moves);
+    if (moves.empty()) return 1;
     if (depth <= 1 || is_small(moves.size(), depth, method)) {
         return method == PerftMethod::playing ? perft_by_playing<G>(position, depth)
                                               : perft<G>(position, depth);

@@ -5,6 +5,8 @@
 #include <set>
 #include <thread>
 
+#include "play/player.h"
+
 namespace damier {
 namespace {
 
@@ -84,6 +86,34 @@ TEST(Registry, AStoppedPerftCountsWholeRootsOnly) {
     EXPECT_EQ(run.roots.size(), 3u);
     const PerftRun whole = yolah.perft(*table, 4, PerftMethod::fastest, {}, {});
     for (std::size_t i = 0; i < run.roots.size(); ++i) EXPECT_EQ(run.roots[i].leaves, whole.roots[i].leaves);
+}
+
+// perft on the table alone: one game after the other, as text.
+std::uint64_t count_leaves(Table& table, int depth) {
+    const std::vector<std::string> moves = table.legal_moves();
+    if (depth == 0 || moves.empty()) return 1;
+    std::uint64_t leaves = 0;
+    for (const std::string& move : moves) {
+        EXPECT_TRUE(table.play(move));
+        leaves += count_leaves(table, depth - 1);
+        table.undo();
+    }
+    return leaves;
+}
+
+TEST(Registry, DeepPerftCountsFinishedGamesOnce) {
+    // Deep enough that the count is split into chunks after the last games have ended.
+    for (const char* name : {"yolah", "othello", "quarto"}) {
+        const GameEntry& game = **find_game(name);
+        const auto table = game.make_table(0);
+        RandomPlayer random(4);
+        while (!table->status().over) ASSERT_TRUE(table->play(random.choose(*table)));
+        for (int i = 0; i < 3; ++i) ASSERT_TRUE(table->undo());
+        const std::uint64_t leaves = count_leaves(*table, 30);
+        for (const PerftMethod method : {PerftMethod::fastest, PerftMethod::playing}) {
+            EXPECT_EQ(game.perft(*table, 30, method, {}, {}).leaves, leaves) << name;
+        }
+    }
 }
 
 TEST(Registry, AStopRequestEndsADeepPerftSoon) {

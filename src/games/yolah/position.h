@@ -23,7 +23,7 @@ class Position {
     // The starting position.
     Position();
 
-    // Any position that the rules allow to exist; the caller has checked it (see is_consistent).
+    // Any position that the rules allow to exist; the caller has checked it (see text.cpp).
     Position(Bitboard black, Bitboard white, Bitboard holes, int black_score, int white_score, int ply);
 
     Side side() const { return static_cast<Side>(ply_ & 1); }
