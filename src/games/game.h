@@ -6,6 +6,7 @@
 //
 //   position.side()                  who is to move; sides strictly alternate
 //   position.ply()                   moves played so far, passes included
+//   position.free_squares()          squares on which a piece can still come to stand; never grows
 //   position.is_over()               nobody will move again
 //   position.margin()                points of the mover minus the opponent's; when the game is
 //                                    over, the result
@@ -20,7 +21,8 @@
 //
 // There is no undo: a position is small and copying it is faster (bench/: undo or copy).
 // Equal hashes stand for equal futures: the same moves from here on, and the same change of the
-// margin. The margin gathered so far need not be part of it (Yolah's points are not).
+// margin. The margin gathered so far need not be part of it (Yolah's points are not); a game whose hash
+// decides the margin too says so with `static constexpr bool margin_in_hash = true`.
 #pragma once
 
 #include <concepts>
@@ -83,6 +85,7 @@ concept State = requires(const typename G::Position position) {
     { position.side() } -> std::same_as<Side>;
     { position.ply() } -> std::convertible_to<int>;
     { position.variant() } -> std::convertible_to<int>;
+    { position.free_squares() } -> std::convertible_to<int>;
 };
 template <class G>
 concept End = requires(const typename G::Position position) {
@@ -131,7 +134,8 @@ consteval bool require_game() {
         static_assert(game_parts::Bounds<G>,
                       "Game: it needs the constants max_moves, max_plies and max_margin");
         static_assert(game_parts::Initial<G>, "Game: it needs `static Position initial(int variant)`");
-        static_assert(game_parts::State<G>, "Game: Position needs side(), ply() and variant(), all const");
+        static_assert(game_parts::State<G>,
+                      "Game: Position needs side(), ply(), variant() and free_squares(), all const");
         static_assert(game_parts::End<G>,
                       "Game: Position needs `bool is_over() const` and `Score margin() const`");
         if constexpr (game_parts::Bounds<G>) {

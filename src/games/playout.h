@@ -81,4 +81,20 @@ PlayoutTally playouts(const typename G::Position& start, std::uint64_t games, st
     }
 }
 
+// A game that can play faster when only win, draw or loss is asked offers `outcomes`, called in the same way;
+// the margins in its tally mean nothing.
+template <class G>
+concept HasOutcomeKernel = requires(const typename G::Position position, std::uint64_t number) {
+    { G::outcomes(position, number, number) } -> std::same_as<PlayoutTally>;
+};
+
+template <Game G>
+PlayoutTally playout_outcomes(const typename G::Position& start, std::uint64_t games, std::uint64_t seed) {
+    if constexpr (HasOutcomeKernel<G>) {
+        return G::outcomes(start, games, seed);
+    } else {
+        return playouts<G>(start, games, seed);
+    }
+}
+
 }  // namespace damier

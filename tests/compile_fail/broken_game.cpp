@@ -21,6 +21,7 @@ struct TestPosition {
 #endif
     int ply() const { return 0; }
     int variant() const { return 0; }
+    int free_squares() const { return 0; }
     bool is_over() const { return true; }
 #ifndef WITHOUT_MARGIN
     Score margin() const { return 0; }

@@ -39,6 +39,7 @@ class Position {
     int variant() const { return 0; }
     Stones stones(Side of) const { return stones_[index_of(of)]; }
     Stones occupied() const { return stones_[0] | stones_[1]; }
+    int free_squares() const { return square_count - std::popcount(occupied()); }
 
     bool has_line(Side of) const;
     bool is_over() const { return ply() == square_count || has_line(Side::first) || has_line(Side::second); }

@@ -204,7 +204,7 @@ TEST_P(OthelloBackend, EveryMoveIsEquallyLikely) {
     constexpr std::uint64_t games = 40000;
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
         const std::vector<Position> game = positions_of_game(seed);
-        const auto late = [](const Position& position) { return position.empty_count() == 9; };
+        const auto late = [](const Position& position) { return position.free_squares() == 9; };
         const auto found = std::find_if(game.begin(), game.end(), late);
         ASSERT_NE(found, game.end());
         const Position position = *found;

@@ -25,6 +25,7 @@ struct Othello {
     // side has a move (else the game were over), so no two passes follow each other.
     static constexpr int max_plies = 120;
     static constexpr Score max_margin = 64;
+    static constexpr bool margin_in_hash = true;
 
     static Position initial(int /*variant*/) { return Position(); }
 

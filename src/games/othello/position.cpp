@@ -45,7 +45,7 @@ bool Position::other_is_stuck() const {
 Score Position::margin() const {
     const Score difference = disc_difference();
     if (difference == 0 || !is_over()) return difference;
-    return difference > 0 ? difference + empty_count() : difference - empty_count();
+    return difference > 0 ? difference + free_squares() : difference - free_squares();
 }
 
 void Position::legal_moves(Moves& moves) const {

@@ -40,7 +40,7 @@ class Position {
     Bitboard other() const { return other_; }
     Bitboard discs(Side of) const { return of == side() ? mover_ : other_; }
     Bitboard occupied() const { return mover_ | other_; }
-    int empty_count() const { return square_count - count(occupied()); }
+    int free_squares() const { return square_count - count(occupied()); }
     // The squares where the mover may place a disc; where `of` could, were it to move.
     Bitboard placements() const { return placements_; }
     Bitboard placements(Side of) const;

@@ -81,7 +81,7 @@ TEST(OthelloPosition, EmptySquaresAtTheEndGoToTheWinner) {
         "f5d6c4d3e6b5b4b3e2f7e7f3g7g6d7f1d2c2a4c6a2b2e3g8a6b6g5d8b1e8c7f4c3h5a1c8e1c5g1c1d1a3f2a5h7a7b7b8h6f8"
         "f6a8g4h3h4h8--g3");
     EXPECT_TRUE(lost.is_over());
-    EXPECT_EQ(lost.empty_count(), 3);
+    EXPECT_EQ(lost.free_squares(), 3);
     EXPECT_EQ(lost.disc_difference(), -23);
     EXPECT_EQ(lost.margin(), -26);
 }
@@ -91,7 +91,7 @@ TEST(OthelloPosition, EmptySquaresOfADrawGoToNobody) {
         "f5d6c4d3c6b5a4b6b3b4d2f4d7f6g5e6g4h4g7h3c5f7h5a2h2a3a7a5b7d8e8g6h7g3e7c8a6g8f2b8h8e2c3c2f8e3f3a8b1c1"
         "e1c7b2f1h6d1g1g2");
     EXPECT_TRUE(drawn.is_over());
-    EXPECT_EQ(drawn.empty_count(), 2);
+    EXPECT_EQ(drawn.free_squares(), 2);
     EXPECT_EQ(drawn.margin(), 0);
 }
 

@@ -151,7 +151,7 @@ TEST(OthelloText, ReadsALineOfAnObfFile) {
         "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; C7:+36; D8:+34;", 0);
     ASSERT_TRUE(position) << position.error().message;
     EXPECT_EQ(position->side(), Side::first);
-    EXPECT_EQ(position->empty_count(), 20);
+    EXPECT_EQ(position->free_squares(), 20);
     EXPECT_TRUE(parse_move(*position, "A2"));
 }
 

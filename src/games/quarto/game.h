@@ -29,6 +29,7 @@ struct Quarto {
     static constexpr std::size_t max_moves = quarto::max_moves;
     static constexpr int max_plies = quarto::max_plies;
     static constexpr Score max_margin = 1;
+    static constexpr bool margin_in_hash = true;
 
     static Position initial(int variant) { return Position(variant); }
 

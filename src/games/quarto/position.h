@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -42,6 +43,7 @@ class Position {
 
     Cells free_cells() const { return static_cast<Cells>(~occupied_); }
     Cells occupied() const { return occupied_; }
+    int free_squares() const { return std::popcount(free_cells()); }
     std::optional<Piece> piece_on(Cell cell) const;
     Board board() const;
     // The piece that the mover must place. Nothing before the opening gift and after the end.

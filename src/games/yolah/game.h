@@ -48,9 +48,12 @@ struct Yolah {
     static PlayoutTally playouts(const Position& position, std::uint64_t games, std::uint64_t seed) {
         return yolah::play_full_games({sides(position), position.margin()}, games, seed);
     }
-    // Wins, draws and losses only, which takes less time.
+    // Wins, draws and losses only, which takes less time. A few games do not fill the lanes: one by one they
+    // are faster (Zen 3, games a second: one 618 k against 358 k, two 975 k against 674 k, four 1.0 M against
+    // 1.3 M).
     static PlayoutTally outcomes(const Position& position, std::uint64_t games, std::uint64_t seed) {
-        return yolah::play_outcomes({sides(position), position.margin()}, games, seed);
+        const auto path = games < 4 ? yolah::PlayoutPath::pext : yolah::PlayoutPath::lanes;
+        return yolah::play_outcomes({sides(position), position.margin()}, games, seed, path);
     }
 
     // Random games, then the lookup of moves: "lanes/AVX2, PEXT".

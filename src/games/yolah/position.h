@@ -32,6 +32,7 @@ class Position {
     Bitboard pieces(Side of) const { return pieces_[index_of(of)]; }
     Bitboard holes() const { return holes_; }
     Bitboard occupied() const { return pieces_[0] | pieces_[1] | holes_; }
+    int free_squares() const { return square_count - count(occupied()); }
     int score(Side of) const { return score_[index_of(of)]; }
 
     bool is_over() const { return (neighbours(pieces_[0] | pieces_[1]) & ~occupied()) == 0; }

@@ -1,0 +1,22 @@
+// The number by which a search remembers a position.
+#pragma once
+
+#include <cstdint>
+
+#include "core/random.h"
+#include "games/game.h"
+
+namespace damier {
+
+// Equal hashes stand for equal futures, but the margin gathered so far may differ (games/game.h), and with
+// it who wins. So it joins the key, unless the game says that the board decides the margin too.
+template <Game G>
+std::uint64_t search_key(const typename G::Position& position) {
+    if constexpr (requires { requires G::margin_in_hash; }) {
+        return position.hash();
+    } else {
+        return position.hash() ^ mix64(static_cast<std::uint64_t>(position.margin()));
+    }
+}
+
+}  // namespace damier

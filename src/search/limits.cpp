@@ -1,0 +1,47 @@
+#include "search/limits.h"
+
+namespace damier {
+
+namespace {
+
+template <class T>
+std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
+    if (!a || !b) return a ? a : b;
+    return std::min(*a, *b);
+}
+
+// Kept back from a clock, so that what happens outside the search (a slow pipe, a busy machine) does not
+// lose a game on time.
+constexpr double reserve_seconds = 0.02;
+
+double share_of(const GameClock& clock, Spread spread, int free_squares) {
+    const double spendable = std::max(0.001, clock.remaining_seconds - reserve_seconds);
+    if (spread == Spread::tenth) return std::min(spendable, clock.remaining_seconds / 10);
+    // Few games fill the board, and a move in the middle is worth more thought than one at the end: three
+    // quarters of the moves that could come is what is planned for.
+    const double moves_to_come = std::max(2.0, 0.75 * (free_squares + 1) / 2);
+    return std::min(spendable, clock.remaining_seconds / moves_to_come + 0.8 * clock.increment_seconds);
+}
+
+}  // namespace
+
+Limits stricter(const Limits& a, const Limits& b) {
+    Limits both;
+    both.seconds = smaller(a.seconds, b.seconds);
+    both.nodes = smaller(a.nodes, b.nodes);
+    both.playouts = smaller(a.playouts, b.playouts);
+    both.depth = smaller(a.depth, b.depth);
+    const bool a_is_shorter =
+        a.clock && (!b.clock || a.clock->remaining_seconds < b.clock->remaining_seconds);
+    both.clock = a_is_shorter ? a.clock : b.clock;
+    both.spread = a_is_shorter ? a.spread : b.spread;
+    both.value_every_move = a.value_every_move || b.value_every_move;
+    return both;
+}
+
+std::optional<double> seconds_for_move(const Limits& limits, int free_squares) {
+    if (!limits.clock) return limits.seconds;
+    return smaller(limits.seconds, std::optional(share_of(*limits.clock, limits.spread, free_squares)));
+}
+
+}  // namespace damier
