@@ -15,12 +15,14 @@ std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
 constexpr double reserve_seconds = 0.02;
 
 double share_of(const GameClock& clock, Spread spread, int free_squares) {
-    const double spendable = std::max(0.001, clock.remaining_seconds - reserve_seconds);
-    if (spread == Spread::tenth) return std::min(spendable, clock.remaining_seconds / 10);
+    // Even an empty clock leaves a moment: a move must come.
+    const double remaining = std::max(0.01, clock.remaining_seconds);
+    const double spendable = std::max(0.001, remaining - reserve_seconds);
+    if (spread == Spread::tenth) return std::min(spendable, remaining / 10);
     // Few games fill the board, and a move in the middle is worth more thought than one at the end: three
     // quarters of the moves that could come is what is planned for.
     const double moves_to_come = std::max(2.0, 0.75 * (free_squares + 1) / 2);
-    return std::min(spendable, clock.remaining_seconds / moves_to_come + 0.8 * clock.increment_seconds);
+    return std::min(spendable, remaining / moves_to_come + 0.8 * clock.increment_seconds);
 }
 
 }  // namespace
