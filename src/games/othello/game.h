@@ -2,8 +2,10 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include "games/evaluation_info.h"
 #include "games/notation.h"
 #include "games/othello/backend.h"
+#include "games/othello/evaluation.h"
 #include "games/othello/position.h"
 #include "games/othello/symmetry.h"
 #include "games/othello/text.h"
@@ -48,6 +50,19 @@ struct Othello {
 
     static std::string kernel() { return std::string(othello::best_backend().name); }
 
+    static constexpr std::span<const EvaluationInfo> evaluations = othello::evaluations;
+    template <class Work>
+    static Expected<void> with_evaluation(std::string_view evaluation, std::string_view weights,
+                                          Work&& work) {
+        return visit_evaluation(othello::make_evaluation(evaluation, weights), std::forward<Work>(work));
+    }
+    static Expected<std::vector<TermValue>> explain(std::string_view evaluation, std::string_view weights,
+                                                    const Position& position) {
+        const auto chosen = othello::make_evaluation(evaluation, weights);
+        if (!chosen) return std::unexpected(chosen.error());
+        return othello::explain(*chosen, position);
+    }
+
     static int symmetry_count(int /*variant*/) { return othello::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return othello::transform(position, symmetry);
@@ -58,5 +73,6 @@ struct Othello {
 };
 
 static_assert(require_game<Othello>());
+static_assert(HasEvaluations<Othello>);
 
 }  // namespace damier

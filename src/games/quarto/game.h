@@ -2,9 +2,14 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+
+#include "games/evaluation_info.h"
 #include "games/notation.h"
 #include "games/perft.h"
 #include "games/playout.h"
+#include "games/quarto/evaluation.h"
 #include "games/quarto/perft.h"
 #include "games/quarto/playouts.h"
 #include "games/quarto/position.h"
@@ -50,11 +55,36 @@ struct Quarto {
         return quarto::transform(position, move, symmetry);
     }
 
+    static constexpr std::span<const EvaluationInfo> evaluations = quarto::evaluations;
+    template <class Work>
+    static Expected<void> with_evaluation(std::string_view evaluation, std::string_view weights,
+                                          Work&& work) {
+        return visit_evaluation(quarto::make_evaluation(evaluation, weights), std::forward<Work>(work));
+    }
+    static Expected<std::vector<TermValue>> explain(std::string_view evaluation, std::string_view weights,
+                                                    const Position& position) {
+        const auto chosen = quarto::make_evaluation(evaluation, weights);
+        if (!chosen) return std::unexpected(chosen.error());
+        return quarto::explain(*chosen, position);
+    }
+
+    // Nothing is at stake yet: no winning set of the level holds two pieces. A row holds one at most, so
+    // there are four on the board at most, and a player who places at random as long as it is quiet places
+    // one of the first five (the report).
+    static bool is_quiet_opening(const Position& position) {
+        const auto sets = std::span(quarto::winning_sets)
+                              .first(static_cast<std::size_t>(quarto::sets_in_level[position.variant()]));
+        return std::ranges::none_of(sets, [&](quarto::Cells set) {
+            return std::popcount(static_cast<quarto::Cells>(set & position.occupied())) >= 2;
+        });
+    }
+
     static constexpr auto playouts = quarto::playouts;
     static constexpr auto perft = quarto::perft;
 };
 
 static_assert(require_game<Quarto>());
+static_assert(HasEvaluations<Quarto>);
 static_assert(HasPlayoutKernel<Quarto>);
 static_assert(HasPerftKernel<Quarto>);
 

@@ -5,8 +5,10 @@
 #include <string>
 
 #include "core/cpu.h"
+#include "games/evaluation_info.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/yolah/evaluation.h"
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
@@ -61,6 +63,19 @@ struct Yolah {
         return yolah::playout_path_name() + (has_fast_pext() ? ", PEXT" : ", magic");
     }
 
+    static constexpr std::span<const EvaluationInfo> evaluations = yolah::evaluations;
+    template <class Work>
+    static Expected<void> with_evaluation(std::string_view evaluation, std::string_view weights,
+                                          Work&& work) {
+        return visit_evaluation(yolah::make_evaluation(evaluation, weights), std::forward<Work>(work));
+    }
+    static Expected<std::vector<TermValue>> explain(std::string_view evaluation, std::string_view weights,
+                                                    const Position& position) {
+        const auto chosen = yolah::make_evaluation(evaluation, weights);
+        if (!chosen) return std::unexpected(chosen.error());
+        return yolah::explain(*chosen, position);
+    }
+
     static int symmetry_count(int /*variant*/) { return yolah::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return yolah::transform(position, symmetry);
@@ -77,5 +92,6 @@ struct Yolah {
 };
 
 static_assert(require_game<Yolah>());
+static_assert(HasEvaluations<Yolah>);
 
 }  // namespace damier

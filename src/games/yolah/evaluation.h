@@ -1,0 +1,74 @@
+// Evaluations of Yolah by hand: weighted sums of the terms of features.h, in hundredths of a point of the
+// final margin. README.md says how the weights were found and what they are worth.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/value.h"
+#include "games/evaluation_info.h"
+#include "games/term_weights.h"
+#include "games/yolah/features.h"
+
+namespace damier::yolah {
+
+inline constexpr EvaluationInfo evaluations[] = {
+    {"heuristic", "all terms, with weights by phase: territory, regions, freedom of the pieces"},
+    {"mobility", "number of moves"},
+    {"territory", "squares that a side gets to first, by the moves it takes"},
+    {"area", "squares that a side could ever get to"}};
+
+inline constexpr int most_free_squares = 56;
+
+inline constexpr TermWeightsFormat weights_format = {"yolah", term_names, most_free_squares};
+
+// Any weighted sum of the terms. Terms whose weight is zero in a phase cost nothing there.
+class Heuristic {
+  public:
+    explicit Heuristic(TermWeights weights);
+
+    Value operator()(const Position& position) const { return evaluate_(*plan_, position); }
+    const TermWeights& weights() const;
+
+  private:
+    struct Plan;
+    using Evaluate = Value (*)(const Plan&, const Position&);
+
+    template <class Attacks>
+    static Value weigh(const Attacks& attacks, const Plan& plan, const Position& position);
+    static Value evaluate_by_magic(const Plan& plan, const Position& position);
+    static Value evaluate_by_pext(const Plan& plan, const Position& position);
+
+    // Copies share it; nobody changes it.
+    std::shared_ptr<const Plan> plan_;
+    Evaluate evaluate_;
+};
+
+// The number of moves alone: the fastest.
+class Mobility {
+  public:
+    Mobility();
+
+    Value operator()(const Position& position) const { return evaluate_(position); }
+
+    // Hundredths of a point for a move more than the opponent.
+    static constexpr int weight = 30;
+
+  private:
+    Value (*evaluate_)(const Position&);
+};
+
+using EvaluationChoice = std::variant<Heuristic, Mobility>;
+
+// By name; `weights` is the text of a weights file, which only `heuristic` takes, or empty.
+Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights);
+
+std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
+
+// The weights that the source holds, of an evaluation that is a Heuristic.
+TermWeights built_in_weights(std::string_view name);
+
+}  // namespace damier::yolah

@@ -1,0 +1,65 @@
+// What an evaluation of Yolah looks at: a dozen figures for each side, the terms.
+//
+//   score        points so far
+//   turn         1 for the side to move: a move in hand is worth something
+//   mobility     moves of all pieces
+//   freedom      sum over the pieces of ten times the square root of a piece's moves: the tenth move of a
+//                piece is worth less than its first
+//   blocked      pieces that cannot move, for the rest of the game
+//   one_move     squares that some piece can move to
+//   two_moves    squares that some piece can get to in two moves, or one
+//   queen_first  squares that the side gets to in fewer moves than the other ("territory", as in Amazons)
+//   king_first   the same, but with moves to a neighbouring square only
+//   area         squares that some piece could ever get to
+//   share        tenths of squares, when each region is shared out among the pieces that live there
+//   (regions.h) closed       squares of regions that only this side can enter, as many as its pieces can use
+//   (regions.h)
+//
+// Distances and regions are of the board as it stands, with all pieces where they are. Of all closed squares,
+// usable or not, the difference between the sides is that of `area`: what both can get to drops out.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "games/yolah/position.h"
+
+namespace damier::yolah {
+
+enum class Term : std::uint8_t {
+    score,
+    turn,
+    mobility,
+    freedom,
+    blocked,
+    one_move,
+    two_moves,
+    queen_first,
+    king_first,
+    area,
+    share,
+    closed
+};
+
+inline constexpr std::array<std::string_view, 12> term_names = {
+    "score",     "turn",        "mobility",   "freedom", "blocked", "one_move",
+    "two_moves", "queen_first", "king_first", "area",    "share",   "closed"};
+inline constexpr std::size_t term_count = term_names.size();
+
+// Indexed by Term.
+using TermFigures = std::array<int, term_count>;
+
+struct Features {
+    TermFigures mover{};
+    TermFigures other{};
+    bool operator==(const Features&) const = default;
+};
+
+Features features_of(const Position& position);
+
+// The same on any processor, for tests: the path that features_of does not take where there is a better one.
+Features features_by_magic(const Position& position);
+
+}  // namespace damier::yolah
