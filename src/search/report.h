@@ -23,27 +23,27 @@ struct Wdl {
 // One move at the root. All is seen from the mover at the root.
 template <class Move>
 struct RootMove {
-    Move move;
-    std::optional<Value> value;   // of searches that have values; of Monte Carlo only when it is proved
-    bool is_upper_bound = false;  // the value is "at most": the move was refuted and no more is known
-    std::optional<Wdl> wdl;       // of Monte Carlo methods
-    std::uint64_t visits = 0;     // playouts, or nodes under the move where they are counted
+    Move move = {};
+    std::optional<Value> value = {};  // of searches that have values; of Monte Carlo only when it is proved
+    bool is_upper_bound = false;      // the value is "at most": the move was refuted and no more is known
+    std::optional<Wdl> wdl = {};      // of Monte Carlo methods
+    std::uint64_t visits = 0;         // playouts, or nodes under the move where they are counted
 };
 
 template <class Move>
 struct Report {
-    Move move{};                 // the choice: legal, whenever the search was ended
-    std::optional<Value> value;  // of the position, seen from the mover
+    Move move{};                      // the choice: legal, whenever the search was ended
+    std::optional<Value> value = {};  // of the position, seen from the mover
     // The value is the game's own: no estimate had a part in it.
     bool solved = false;
-    std::optional<Wdl> wdl;
+    std::optional<Wdl> wdl = {};
     int depth = 0;  // plies: the last finished iteration, or the longest path in a tree
     std::uint64_t nodes = 0;
     std::uint64_t playouts = 0;
     double seconds = 0;
-    std::vector<Move> line;  // the principal variation, starting with `move`
+    std::vector<Move> line = {};  // the principal variation, starting with `move`
     // All legal moves that were looked at, the best one first.
-    std::vector<RootMove<Move>> root_moves;
+    std::vector<RootMove<Move>> root_moves = {};
 };
 
 // Told from time to time, in the searching thread, of what is known so far.
