@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "games/perft.h"
+#include "play/make_search.h"
 #include "play/registry.h"
 #include "play/typed_table.h"
 
@@ -79,6 +80,10 @@ std::string kernel_of() {
     }
 }
 
+template <class G>
+constexpr bool has_quiet_opening =
+    requires(const typename G::Position position) { G::is_quiet_opening(position); };
+
 }  // namespace detail
 
 template <Notation G>
@@ -89,6 +94,8 @@ const GameEntry& game_entry() {
         .side_names = {G::side_names[0], G::side_names[1]},
         .variants = G::variants,
         .max_margin = G::max_margin,
+        .evaluations = G::evaluations,
+        .has_quiet_opening = detail::has_quiet_opening<G>,
         .kernel = detail::kernel_of<G>,
         .make_table = [](int variant) -> std::unique_ptr<Table> {
             return std::make_unique<TypedTable<G>>(game_entry<G>(), variant);
@@ -96,6 +103,14 @@ const GameEntry& game_entry() {
         .perft = detail::run_perft<G>,
         .playouts = [](const Table& table, std::uint64_t games,
                        std::uint64_t seed) { return playouts<G>(position_on<G>(table), games, seed); },
+        .make_player =
+            [](const PlayerSettings& settings, std::string name, const PlayerContext& context) {
+                return make_search_player<G>(game_entry<G>(), settings, std::move(name), context);
+            },
+        .explain =
+            [](const Table& table, std::string_view evaluation, std::string_view weights) {
+                return G::explain(evaluation, weights, position_on<G>(table));
+            },
     };
     return entry;
 }

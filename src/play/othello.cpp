@@ -5,6 +5,9 @@
 
 namespace damier {
 
+template <>
+inline constexpr PlayerDefaults player_defaults<Othello>{.uct_batch = 8, .hybrid_switch = 16};
+
 const GameEntry& othello_entry() {
     return game_entry<Othello>();
 }

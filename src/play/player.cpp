@@ -2,21 +2,39 @@
 
 #include <fmt/core.h>
 
-#include "core/suggest.h"
 #include "core/text.h"
+#include "play/player_options.h"
+#include "play/quarto_report_names.h"
+#include "play/registry.h"
 
 namespace damier {
 
-std::string RandomPlayer::choose(const Table& table) {
-    const std::vector<std::string> moves = table.legal_moves();
-    return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+namespace {
+
+Expected<PlayerSpec> read_spec(const GameEntry& game, std::string_view text) {
+    if (const auto named = parse_quarto_report_name(text, game)) return *named;
+    return parse_player_spec(text);
 }
 
-Expected<std::unique_ptr<Player>> make_player(std::string_view spec, std::uint64_t seed) {
-    if (equal_ignoring_case(trim(spec), "random")) return std::make_unique<RandomPlayer>(seed);
-    constexpr std::string_view known[] = {"human", "random"};
-    return fail(fmt::format("unknown player {}: expected {}{}", quote(spec), one_of(known),
-                            did_you_mean(spec, known)));
+}  // namespace
+
+bool is_human(std::string_view text) {
+    return equal_ignoring_case(trim(text), "human");
+}
+
+Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
+                                              const PlayerContext& context) {
+    auto spec = read_spec(game, text);
+    if (!spec) return std::unexpected(spec.error());
+    auto settings = PlayerSettings::read(*spec);
+    if (!settings) return std::unexpected(settings.error());
+    if (settings->name() == "human")
+        return fail("a person cannot play here: expected a player that is a program");
+    if (!context.limits_come_later) {
+        const auto enough = check_limits(*settings, stricter(settings->limits(), context.limits));
+        if (!enough) return std::unexpected(enough.error());
+    }
+    return game.make_player(*settings, std::string(trim(text)), context);
 }
 
 }  // namespace damier

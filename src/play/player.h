@@ -3,36 +3,46 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "core/error.h"
-#include "core/random.h"
 #include "play/table.h"
+#include "play/thoughts.h"
+#include "search/limits.h"
 
 namespace damier {
 
 class Player {
   public:
     virtual ~Player() = default;
+    // As it was written: "uct(time=1s)".
     virtual std::string name() const = 0;
-    // A move for the side to move, as text. The table stays the arbiter: what comes back is checked
-    // like anybody's move.
-    virtual std::string choose(const Table& table) = 0;
+    // A new game begins: what was learnt about the last one is forgotten, a clock is wound up again, and
+    // `seed` feeds whatever is random in it.
+    virtual void new_game(std::uint64_t seed) = 0;
+    // A move for the side to move of a game that is not over. The player's own limits and the given ones
+    // hold together. The table stays the arbiter: what comes back is checked like anybody's move.
+    virtual Thoughts choose(const Table& table, const Limits& limits, std::stop_token stop,
+                            const ThoughtsObserver& observer) = 0;
 };
 
-// Plays each legal move with the same chance; the same seed gives the same moves.
-class RandomPlayer final : public Player {
-  public:
-    explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-    std::string name() const override { return "random"; }
-    std::string choose(const Table& table) override;
-
-  private:
-    Random random_;
+struct PlayerContext {
+    std::uint64_t seed = 1;
+    // Limits that come with the place where the player is used, beside those of its text.
+    Limits limits = {};
+    // More limits will be given with each move, so none are needed now.
+    bool limits_come_later = false;
+    // The evaluation of players that take one and do not name it; empty: the game's first.
+    std::string evaluation = {};
 };
 
-// A player from its text ("random"); `seed` feeds whatever is random in it.
-Expected<std::unique_ptr<Player>> make_player(std::string_view spec, std::uint64_t seed);
+// A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no
+// such player: is_human tells.
+Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
+                                              const PlayerContext& context);
+
+bool is_human(std::string_view text);
 
 }  // namespace damier

@@ -9,32 +9,135 @@
 namespace damier {
 namespace {
 
-TEST(RandomPlayer, RepeatsItselfWithTheSameSeedOnly) {
-    const auto line = [](std::uint64_t seed) {
-        const auto table = (*find_game("yolah"))->make_table(0);
-        RandomPlayer player(seed);
-        for (int i = 0; i < 20; ++i) EXPECT_TRUE(table->play(player.choose(*table)));
-        return table->status().moves;
-    };
-    EXPECT_EQ(line(1), line(1));
-    EXPECT_NE(line(1), line(2));
+std::unique_ptr<Player> player(const GameEntry& game, std::string_view text, std::uint64_t seed = 1) {
+    PlayerContext context;
+    context.seed = seed;
+    auto made = make_player(game, text, context);
+    EXPECT_TRUE(made) << made.error().message;
+    return std::move(*made);
 }
 
-TEST(RandomPlayer, ChoosesEveryMoveSometimes) {
-    const auto table = (*find_game("othello"))->make_table(0);
-    RandomPlayer player(3);
+std::string error_of(std::string_view game, std::string_view text, const PlayerContext& context = {}) {
+    const auto made = make_player(**find_game(game), text, context);
+    return made ? "no error" : made.error().message;
+}
+
+// One of each kind, cheap.
+constexpr std::string_view every_kind[] = {
+    "random",
+    "greedy",
+    "mc(playouts=200)",
+    "mc(playouts=200, allocation=equal)",
+    "uct(playouts=200)",
+    "uct(playouts=200, batch=4)",
+    "minimax(depth=1, bestlist)",
+    "negamax(depth=1)",
+    "alphabeta(depth=2)",
+    "alphabeta(depth=2, tt, table=1MiB)",
+    "alphabeta(nodes=2000, id, tt, table=1MiB)",
+    "hybrid(switch=8, playouts=100, nodes=2000, table=1MiB)",
+};
+
+TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
+    for (const GameEntry* game : registered_games()) {
+        for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {
+            for (const std::string_view text : every_kind) {
+                const auto table = game->make_table(variant);
+                const auto one = player(*game, text);
+                while (!table->status().over) {
+                    const Thoughts thoughts = one->choose(*table, {}, {}, {});
+                    ASSERT_FALSE(thoughts.root_moves.empty()) << text;
+                    EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move) << text;
+                    ASSERT_FALSE(thoughts.line.empty()) << text;
+                    EXPECT_EQ(thoughts.line.front(), thoughts.move) << text;
+                    const auto played = table->play(thoughts.move);
+                    ASSERT_TRUE(played) << text << ": " << played.error().message;
+                }
+            }
+        }
+    }
+}
+
+TEST(Players, RepeatThemselvesWithTheSameSeedOnly) {
+    const GameEntry& game = **find_game("yolah");
+    const auto line = [&](std::string_view text, std::uint64_t seed) {
+        const auto table = game.make_table(0);
+        const auto one = player(game, text, 99);
+        one->new_game(seed);
+        for (int i = 0; i < 12; ++i) EXPECT_TRUE(table->play(one->choose(*table, {}, {}, {}).move));
+        return table->status().moves;
+    };
+    for (const std::string_view text :
+         {"random", "mc(playouts=300)", "uct(playouts=300)", "greedy(eval=mobility)"}) {
+        EXPECT_EQ(line(text, 1), line(text, 1)) << text;
+    }
+    EXPECT_NE(line("random", 1), line("random", 2));
+    EXPECT_NE(line("uct(playouts=50)", 1), line("uct(playouts=50)", 2));
+    EXPECT_EQ(line("random(seed=5)", 1), line("random(seed=5)", 2))
+        << "a seed of its own holds for every game";
+}
+
+TEST(Players, RandomChoosesEveryMoveSometimes) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "random", 3);
     std::set<std::string> seen;
-    for (int i = 0; i < 200; ++i) seen.insert(player.choose(*table));
+    for (int i = 0; i < 200; ++i) seen.insert(one->choose(*table, {}, {}, {}).move);
     EXPECT_EQ(seen.size(), 4u);
 }
 
-TEST(Players, AnUnknownOneIsAnErrorWithAHint) {
-    EXPECT_TRUE(make_player("random", 1));
-    EXPECT_TRUE(make_player(" Random ", 1));
-    const auto wrong = make_player("randm", 1);
-    ASSERT_FALSE(wrong);
-    EXPECT_EQ(wrong.error().message,
-              "unknown player 'randm': expected human or random (did you mean 'random'?)");
+TEST(Players, GivenLimitsHoldBesideTheirOwn) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "alphabeta(depth=8)");
+    EXPECT_EQ(one->choose(*table, Limits{.depth = 2}, {}, {}).depth, 2);
+    EXPECT_LE(player(game, "uct(playouts=1000)")->choose(*table, Limits{.playouts = 50}, {}, {}).playouts,
+              50u);
+}
+
+TEST(Players, AClockRunsDownAndIsWoundUpForANewGame) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "uct(clock=200ms)");
+    // A tenth of what is left, move by move: 20 ms, then 18 ms.
+    const double first = one->choose(*table, {}, {}, {}).seconds;
+    for (int i = 0; i < 8; ++i) (void)one->choose(*table, {}, {}, {});
+    const double late = one->choose(*table, {}, {}, {}).seconds;
+    EXPECT_LT(late, 0.7 * first);
+    one->new_game(1);
+    EXPECT_GT(one->choose(*table, {}, {}, {}).seconds, 0.7 * first);
+}
+
+TEST(Players, TheObserverHearsAndAStopEnds) {
+    const GameEntry& game = **find_game("yolah");
+    const auto table = game.make_table(0);
+    std::stop_source stop;
+    int heard = 0;
+    const auto observer = [&](const Thoughts& thoughts) {
+        EXPECT_FALSE(thoughts.line.empty());
+        if (++heard == 3) stop.request_stop();
+    };
+    const auto one = player(game, "alphabeta(depth=100, id, tt)");
+    const Thoughts thoughts = one->choose(*table, {}, stop.get_token(), observer);
+    EXPECT_GE(heard, 3);
+    EXPECT_TRUE(table->play(thoughts.move));
+}
+
+TEST(Players, WrongOnesAreErrorsWithAHint) {
+    EXPECT_NE(error_of("yolah", "randm").find("(did you mean 'random'?)"), std::string::npos);
+    EXPECT_EQ(error_of("yolah", "human"), "a person cannot play here: expected a player that is a program");
+    EXPECT_NE(error_of("yolah", "greedy(eval=mobilty)").find("did you mean 'mobility'"), std::string::npos);
+    EXPECT_NE(error_of("othello", "alphabeta(depth=3, opening=random)").find("it is Quarto's"),
+              std::string::npos);
+    EXPECT_NE(error_of("yolah", "greedy(weights=/no/such/file)").find("cannot be opened"), std::string::npos);
+    EXPECT_NE(error_of("yolah", "uct").find("needs a limit"), std::string::npos);
+    PlayerContext later;
+    later.limits_come_later = true;
+    EXPECT_EQ(error_of("yolah", "uct", later), "no error");
+    PlayerContext unknown;
+    unknown.evaluation = "nothing";
+    EXPECT_NE(error_of("yolah", "greedy", unknown).find("unknown evaluation 'nothing' of Yolah"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -5,6 +5,9 @@
 
 namespace damier {
 
+template <>
+inline constexpr PlayerDefaults player_defaults<Quarto>{.uct_batch = 1, .hybrid_switch = 11};
+
 const GameEntry& quarto_entry() {
     return game_entry<Quarto>();
 }

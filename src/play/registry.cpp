@@ -36,4 +36,14 @@ Expected<int> find_variant(const GameEntry& game, std::string_view name) {
                             did_you_mean(name, names)));
 }
 
+Expected<std::string> find_evaluation(const GameEntry& game, std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const EvaluationInfo& evaluation : game.evaluations) {
+        if (name.empty() || equal_ignoring_case(name, evaluation.name)) return std::string(evaluation.name);
+        names.push_back(evaluation.name);
+    }
+    return fail(fmt::format("unknown evaluation {} of {}: expected {}{}", quote(name), game.title,
+                            one_of(names), did_you_mean(name, names)));
+}
+
 }  // namespace damier

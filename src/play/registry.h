@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/evaluation_info.h"
 #include "games/game.h"
 #include "games/playout.h"
 #include "play/table.h"
@@ -37,18 +38,31 @@ struct PerftRun {
 // Called after each root move with the number done and the number of all.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
+class Player;
+class PlayerSettings;
+struct PlayerContext;
+
 struct GameEntry {
     std::string_view name;   // "yolah": on the command line
     std::string_view title;  // "Yolah": to people
     std::string_view side_names[2];
     std::span<const Variant> variants;
     Score max_margin;
+    std::span<const EvaluationInfo> evaluations;  // the first one is the default
+    bool has_quiet_opening;                       // players may open at random (Quarto)
     // How this machine plays random games and counts perft: the path the kernels chose.
     std::string (*kernel)();
 
     std::unique_ptr<Table> (*make_table)(int variant);
     PerftRun (*perft)(const Table&, int depth, PerftMethod, std::stop_token, const Progress&);
     PlayoutTally (*playouts)(const Table&, std::uint64_t games, std::uint64_t seed);
+    // `name` is the player's text; see make_player in player.h.
+    Expected<std::unique_ptr<Player>> (*make_player)(const PlayerSettings&, std::string name,
+                                                     const PlayerContext&);
+    // The terms of an evaluation on the table's position, each with its weight and its part in the value;
+    // an empty name means the game's default.
+    Expected<std::vector<TermValue>> (*explain)(const Table&, std::string_view evaluation,
+                                                std::string_view weights);
 };
 
 std::span<const GameEntry* const> registered_games();
@@ -58,5 +72,8 @@ Expected<const GameEntry*> find_game(std::string_view name);
 
 // The index of a variant by its name ("level2") or its number ("2").
 Expected<int> find_variant(const GameEntry& game, std::string_view name);
+
+// The name of an evaluation of the game, case ignored; no name means the first. The error lists them.
+Expected<std::string> find_evaluation(const GameEntry& game, std::string_view name);
 
 }  // namespace damier

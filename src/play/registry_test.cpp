@@ -5,7 +5,7 @@
 #include <set>
 #include <thread>
 
-#include "play/player.h"
+#include "play/random_moves.h"
 
 namespace damier {
 namespace {
@@ -106,8 +106,8 @@ TEST(Registry, DeepPerftCountsFinishedGamesOnce) {
     for (const char* name : {"yolah", "othello", "quarto"}) {
         const GameEntry& game = **find_game(name);
         const auto table = game.make_table(0);
-        RandomPlayer random(4);
-        while (!table->status().over) ASSERT_TRUE(table->play(random.choose(*table)));
+        Random random(4);
+        while (!table->status().over) ASSERT_TRUE(table->play(random_move(*table, random)));
         for (int i = 0; i < 3; ++i) ASSERT_TRUE(table->undo());
         const std::uint64_t leaves = count_leaves(*table, 30);
         for (const PerftMethod method : {PerftMethod::fastest, PerftMethod::playing}) {

@@ -26,7 +26,8 @@ class Table {
         bool over;
         Score first_margin;              // points of the first player minus the second's
         std::string position;            // as text
-        std::vector<std::string> moves;  // played since the table was set, as text
+        std::string start;               // the position it was set to, empty when it is the game's own start
+        std::vector<std::string> moves;  // played since then, as text
     };
 
     explicit Table(const GameEntry& game) : game_(game) {}

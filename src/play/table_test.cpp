@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "play/player.h"
+#include "play/random_moves.h"
 #include "play/registry.h"
 
 namespace damier {
@@ -39,10 +39,10 @@ TEST(Table, PlaysAllMovesOrNone) {
 std::unique_ptr<Table> othello_with_a_stuck_mover() {
     for (std::uint64_t seed = 1;; ++seed) {
         auto table = table_of("othello");
-        RandomPlayer random(seed);
+        Random random(seed);
         while (!table->status().over) {
             if (table->legal_moves() == std::vector<std::string>{"--"}) return table;
-            EXPECT_TRUE(table->play(random.choose(*table)));
+            EXPECT_TRUE(table->play(random_move(*table, random)));
         }
     }
 }
@@ -74,8 +74,8 @@ TEST(Table, TakesItsOwnDescriptionBack) {
     for (const GameEntry* game : registered_games()) {
         for (std::size_t variant = 0; variant < game->variants.size(); ++variant) {
             const auto table = game->make_table(static_cast<int>(variant));
-            RandomPlayer random(variant + 5);
-            for (int i = 0; i < 5; ++i) ASSERT_TRUE(table->play(random.choose(*table)));
+            Random random(variant + 5);
+            for (int i = 0; i < 5; ++i) ASSERT_TRUE(table->play(random_move(*table, random)));
             const auto copy = game->make_table(0);
             ASSERT_TRUE(copy->set(table->describe().dump())) << table->describe().dump();
             EXPECT_EQ(copy->status().position, table->status().position);
@@ -86,8 +86,8 @@ TEST(Table, TakesItsOwnDescriptionBack) {
 
 TEST(Table, DescribesTheEnd) {
     const auto table = table_of("yolah");
-    RandomPlayer random(11);
-    while (!table->status().over) ASSERT_TRUE(table->play(random.choose(*table)));
+    Random random(11);
+    while (!table->status().over) ASSERT_TRUE(table->play(random_move(*table, random)));
     EXPECT_TRUE(table->legal_moves().empty());
     const nlohmann::json json = table->describe();
     EXPECT_TRUE(json["over"]);

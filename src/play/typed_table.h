@@ -69,6 +69,7 @@ class TypedTable final : public Table {
                       now.is_over(),
                       seen_by(Side::first, now.side(), now.margin()),
                       G::format_position(now),
+                      is_own_start(history_.front()) ? std::string() : G::format_position(history_.front()),
                       {}};
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             status.moves.push_back(G::format_move(history_[i], moves_[i]));
@@ -97,6 +98,8 @@ class TypedTable final : public Table {
         history_.push_back(next);
         moves_.push_back(move);
     }
+
+    static bool is_own_start(const Position& position) { return position == G::initial(position.variant()); }
 
     // The winner as `turn` names sides, or "draw".
     static std::string result_name(Score first_margin) {

@@ -5,6 +5,9 @@
 
 namespace damier {
 
+template <>
+inline constexpr PlayerDefaults player_defaults<Yolah>{.uct_batch = 8, .hybrid_switch = 12};
+
 const GameEntry& yolah_entry() {
     return game_entry<Yolah>();
 }

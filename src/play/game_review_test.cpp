@@ -1,0 +1,67 @@
+#include "play/game_review.h"
+
+#include <gtest/gtest.h>
+
+#include "play/registry.h"
+
+namespace damier {
+namespace {
+
+std::unique_ptr<Player> player(const GameEntry& game, std::string_view text) {
+    return std::move(*make_player(game, text, {}));
+}
+
+// Every move of a game gets a verdict, and the best move is never called a fault.
+TEST(GameReview, LooksAtEveryMove) {
+    for (const GameEntry* game : registered_games()) {
+        const auto table = game->make_table(0);
+        const auto random = player(*game, "random");
+        while (!table->status().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
+        const auto reviewer = player(*game, "alphabeta(depth=2, tt, table=1MiB)");
+        const auto review = review_game(*table, *reviewer, {});
+        ASSERT_EQ(review.size(), table->status().moves.size());
+        for (std::size_t i = 0; i < review.size(); ++i) {
+            EXPECT_EQ(review[i].played, table->status().moves[i]);
+            EXPECT_NE(review[i].verdict, Verdict::unknown);
+            if (review[i].played == review[i].best) {
+                EXPECT_LE(review[i].verdict, Verdict::best);
+            }
+            EXPECT_GE(first_players_chance(review[i]), 0);
+            EXPECT_LE(first_players_chance(review[i]), 1);
+        }
+    }
+}
+
+// Giving a piece that wins at once, while a safe one was left, turns the game.
+TEST(GameReview, AGiftThatLosesAtOnceIsABlunder) {
+    const GameEntry& quarto = **find_game("quarto");
+    const auto reviewer = player(quarto, "alphabeta(depth=2)");
+    const auto random = player(quarto, "random");
+    int blunders = 0;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        random->new_game(seed);
+        const auto table = quarto.make_table(0);
+        while (!table->status().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
+        for (const ReviewedMove& move : review_game(*table, *reviewer, {})) {
+            if (move.verdict != Verdict::blunder) continue;
+            ++blunders;
+            EXPECT_FALSE(move.turned.empty());
+        }
+    }
+    EXPECT_GT(blunders, 0) << "five random games without a gift that loses";
+}
+
+TEST(GameReview, MonteCarloPlayersReviewByChances) {
+    const GameEntry& othello = **find_game("othello");
+    const auto table = othello.make_table(0);
+    ASSERT_TRUE(table->replay("f5d6c3d3c4"));
+    const auto review = review_game(*table, *player(othello, "mc(playouts=2000, allocation=equal)"), {});
+    ASSERT_EQ(review.size(), 5u);
+    for (const ReviewedMove& move : review) {
+        ASSERT_TRUE(move.played_worth.wdl);
+        EXPECT_TRUE(move.lost);
+    }
+}
+
+}  // namespace
+}  // namespace damier

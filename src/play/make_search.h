@@ -1,0 +1,165 @@
+// From the settings of a player to the search that plays for it: the one place where a game, its
+// evaluations and the algorithms meet.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "play/player_defaults.h"
+#include "play/player_options.h"
+#include "play/search_player.h"
+#include "play/weights_file.h"
+#include "search/alpha_beta.h"
+#include "search/evaluation.h"
+#include "search/greedy.h"
+#include "search/hybrid.h"
+#include "search/minimax.h"
+#include "search/monte_carlo.h"
+#include "search/negamax.h"
+#include "search/random_choice.h"
+#include "search/uct.h"
+
+namespace damier {
+
+namespace detail {
+
+inline MonteCarloOptions monte_carlo_options(const PlayerSettings& settings, std::uint64_t seed) {
+    MonteCarloOptions options;
+    options.allocation = settings.word("allocation") == "equal" ? Allocation::equal : Allocation::ucb1;
+    options.c = settings.real("c");
+    options.batch = static_cast<int>(settings.whole("batch"));
+    options.threads = static_cast<int>(settings.whole("threads"));
+    options.seed = seed;
+    return options;
+}
+
+inline UctOptions uct_options(const PlayerSettings& settings, const PlayerDefaults& defaults,
+                              std::uint64_t seed) {
+    UctOptions options;
+    options.c = settings.real("c");
+    options.batch = settings.has("batch") ? static_cast<int>(settings.whole("batch")) : defaults.uct_batch;
+    options.threads = static_cast<int>(settings.whole("threads"));
+    options.memory_bytes = settings.whole("memory");
+    if (settings.has("expand")) options.expand_after = static_cast<std::uint32_t>(settings.whole("expand"));
+    if (settings.word("parallel") == "root") options.parallel = UctParallel::root;
+    options.seed = seed;
+    return options;
+}
+
+inline FixedDepthOptions fixed_depth_options(const PlayerSettings& settings, std::uint64_t seed) {
+    FixedDepthOptions options;
+    options.best_list = settings.flag("bestlist");
+    options.seed = seed;
+    return options;
+}
+
+inline AlphaBetaOptions alpha_beta_options(const PlayerSettings& settings, std::uint64_t seed) {
+    AlphaBetaOptions options;
+    options.iterative = settings.flag("id");
+    options.use_tt = settings.flag("tt");
+    options.table_bytes = settings.whole("table");
+    options.random_opening = settings.word("opening") == "random";
+    options.seed = seed;
+    return options;
+}
+
+// To the end of the game, or to the depth that is asked for, deepening so that the clock may end it.
+inline AlphaBetaOptions late_options(const PlayerSettings& settings, std::uint64_t seed) {
+    AlphaBetaOptions options;
+    options.iterative = true;
+    options.use_tt = true;
+    options.table_bytes = settings.whole("table");
+    options.seed = seed;
+    return options;
+}
+
+template <Game G, class Search, class... Arguments>
+std::unique_ptr<AnySearch<G>> make_owned(Arguments&&... arguments) {
+    return std::make_unique<OwnedSearch<G, Search>>(std::forward<Arguments>(arguments)...);
+}
+
+// Of a player that judges positions, with one evaluation.
+template <Game G, class E>
+SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evaluation) {
+    // Read rather than raced: one instance for all evaluations of the game keeps the program small.
+    const AnyEvaluation<G> any = evaluation;
+    const std::string_view name = settings.name();
+    if (name == "greedy") {
+        return [any](std::uint64_t seed) {
+            return make_owned<G, Greedy<G, AnyEvaluation<G>>>(any, GreedyOptions{seed});
+        };
+    }
+    if (name == "minimax" || name == "negamax") {
+        return [any, settings, both_sides = name == "minimax"](std::uint64_t seed) {
+            const auto options = fixed_depth_options(settings, seed);
+            return both_sides ? make_owned<G, Minimax<G, AnyEvaluation<G>>>(any, options)
+                              : make_owned<G, Negamax<G, AnyEvaluation<G>>>(any, options);
+        };
+    }
+    if (name == "alphabeta") {
+        return [evaluation, settings](std::uint64_t seed) {
+            return make_owned<G, AlphaBeta<G, E>>(evaluation, alpha_beta_options(settings, seed));
+        };
+    }
+    assert(name == "hybrid");
+    const int switch_at = settings.has("switch") ? static_cast<int>(settings.whole("switch"))
+                                                 : player_defaults<G>.hybrid_switch;
+    return [evaluation, settings, switch_at](std::uint64_t seed) -> std::unique_ptr<AnySearch<G>> {
+        SearchBox<G> early(make_owned<G, Uct<G>>(uct_options(settings, player_defaults<G>, seed)));
+        SearchBox<G> late(make_owned<G, AlphaBeta<G, E>>(evaluation, late_options(settings, seed)));
+        return make_owned<G, Hybrid<G, SearchBox<G>, SearchBox<G>>>(std::move(early), std::move(late),
+                                                                    switch_at);
+    };
+}
+
+template <Notation G>
+Expected<SearchFactory<G>> make_factory(const GameEntry& game, const PlayerSettings& settings,
+                                        const PlayerContext& context) {
+    const std::string_view name = settings.name();
+    if (name == "random") return [](std::uint64_t seed) { return make_owned<G, RandomChoice<G>>(seed); };
+    if (name == "mc") {
+        return [settings](std::uint64_t seed) {
+            return make_owned<G, MonteCarlo<G>>(monte_carlo_options(settings, seed));
+        };
+    }
+    if (name == "uct") {
+        return [settings](std::uint64_t seed) {
+            return make_owned<G, Uct<G>>(uct_options(settings, player_defaults<G>, seed));
+        };
+    }
+    const std::string asked = settings.given("eval") ? settings.word("eval") : context.evaluation;
+    const auto evaluation = find_evaluation(game, asked);
+    if (!evaluation) return std::unexpected(evaluation.error());
+    const auto weights = read_weights_file(settings.word("weights"));
+    if (!weights) return std::unexpected(weights.error());
+    SearchFactory<G> factory;
+    const auto made = G::with_evaluation(
+        *evaluation, *weights, [&](const auto& chosen) { factory = judging_factory<G>(settings, chosen); });
+    if (!made) return fail(std::string(name) + ": " + made.error().message);
+    return factory;
+}
+
+}  // namespace detail
+
+template <Notation G>
+Expected<std::unique_ptr<Player>> make_search_player(const GameEntry& game, const PlayerSettings& settings,
+                                                     std::string name, const PlayerContext& context) {
+    if (settings.word("opening") == "random" && !game.has_quiet_opening)
+        return fail(fmt::format(
+            "alphabeta: opening=random: {} has no moves that do not matter, it is Quarto's", game.title));
+    auto factory = detail::make_factory<G>(game, settings, context);
+    if (!factory) return std::unexpected(factory.error());
+    SearchFactory<G> make = std::move(*factory);
+    // A seed of its own holds for every game.
+    if (settings.has("seed")) {
+        make = [inner = std::move(make), seed = settings.whole("seed")](std::uint64_t) {
+            return inner(seed);
+        };
+    }
+    return std::make_unique<SearchPlayer<G>>(std::move(name), std::move(make),
+                                             stricter(settings.limits(), context.limits), context.seed);
+}
+
+}  // namespace damier

@@ -1,0 +1,26 @@
+// Amounts with a unit, as people write them in player specs and on the command line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "search/limits.h"
+
+namespace damier {
+
+// "500ms", "2s", "1.5m", "1h": seconds.
+Expected<double> parse_duration(std::string_view text);
+// "30s" or "5m+2s": for a whole game, with an increment for each move.
+Expected<GameClock> parse_clock(std::string_view text);
+// "64MiB", "1GiB", "512KiB": bytes.
+Expected<std::uint64_t> parse_memory(std::string_view text);
+Expected<std::uint64_t> parse_whole(std::string_view text);
+Expected<double> parse_real(std::string_view text);
+
+// "1.5 s", "20 ms"; "64 MiB": for people.
+std::string format_duration(double seconds);
+std::string format_memory(std::uint64_t bytes);
+
+}  // namespace damier

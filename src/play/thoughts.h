@@ -1,0 +1,51 @@
+// What a player has to say about its move: a search's Report, in text.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "search/report.h"
+
+namespace damier {
+
+struct Thoughts {
+    struct MoveValue {
+        std::string move;
+        std::optional<Value> value;
+        bool is_upper_bound = false;
+        std::optional<Wdl> wdl;
+        std::uint64_t visits = 0;
+    };
+
+    std::string move;
+    std::optional<Value> value;  // seen from the mover, as all below
+    bool solved = false;
+    std::optional<Wdl> wdl;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t playouts = 0;
+    double seconds = 0;
+    std::vector<std::string> line;
+    std::vector<MoveValue> root_moves;  // the best one first
+};
+
+// Told while a player thinks, now and then, of what it knows so far.
+using ThoughtsObserver = std::function<void(const Thoughts&)>;
+
+// "+1.35", "draw", "won by 4", "lost": a value as people read it. `solved` tells a proved draw from an even
+// position.
+std::string format_value(Value value, bool solved = false);
+
+// "58 % (win 51, draw 14, loss 35)".
+std::string format_wdl(const Wdl& wdl);
+
+// The value where there is one, else the chances, else "?".
+std::string format_judgement(const std::optional<Value>& value, const std::optional<Wdl>& wdl, bool solved);
+
+nlohmann::json to_json(const Thoughts& thoughts);
+
+}  // namespace damier
