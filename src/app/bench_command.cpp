@@ -7,6 +7,7 @@
 #include "app/command.h"
 #include "app/console.h"
 #include "app/interrupt.h"
+#include "app/search_bench.h"
 #include "app/version.h"
 #include "core/cpu.h"
 #include "core/text.h"
@@ -24,6 +25,9 @@ struct Options {
     bool quick = false;
     bool list = false;
     bool json = false;
+    bool signature = false;
+    bool depths = false;
+    std::uint64_t lateness = 0;
 };
 
 struct Row {
@@ -158,7 +162,21 @@ nlohmann::json as_json(const std::vector<Row>& rows, bool complete) {
             {"benchmarks", list}};
 }
 
+// The parts of the command that are not about rates.
+std::optional<int> other_bench(const Options& options) {
+    if (options.signature) {
+        fmt::print("{}\n", search_signature());
+        return exit_ok;
+    }
+    if (!options.depths && options.lateness == 0) return std::nullopt;
+    InterruptWatch interrupt;
+    if (options.depths) print_search_depths(interrupt.token());
+    if (options.lateness > 0) print_lateness(options.lateness, interrupt.token());
+    return interrupt.requested() ? interrupt.exit_code() : exit_ok;
+}
+
 int bench(Options& options) {
+    if (const auto done = other_bench(options)) return *done;
     const bench::Suite suite = bench::full_suite();
     std::vector<Row> rows = select(suite, options.filter);
     if (options.list) {
@@ -193,6 +211,14 @@ void add_bench_command(CLI::App& app, int& exit_code) {
         ->excludes(rounds);
     CLI::Option* list = command->add_flag("--list", options->list, "Only the names");
     command->add_flag("--json", options->json, "Print JSON")->excludes(list);
+    command->add_flag(
+        "--signature", options->signature,
+        "Only one number: the nodes of a fixed set of searches, to tell whether a search has changed");
+    command->add_flag("--depths", options->depths, "Only a table of how deep alpha-beta gets in a second");
+    command
+        ->add_option("--lateness", options->lateness,
+                     "Only this: so many searches of 50 ms, and how late the latest was")
+        ->check(whole_number(1, 1'000'000));
     command->footer("Example: damier bench --filter 'yolah random'\nCtrl-C prints the rounds so far.\n");
     command->callback([options, &exit_code] { exit_code = bench(*options); });
 }

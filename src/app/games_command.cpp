@@ -1,31 +1,59 @@
-// damier games: what can be played.
+// damier games: what can be played, and by whom.
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "play/player_options.h"
 #include "play/registry.h"
 
 namespace damier::app {
 
 namespace {
 
-nlohmann::json games_as_json() {
+nlohmann::json option_as_json(const PlayerOption& option) {
+    nlohmann::json out = {{"key", option.key},
+                          {"type", name_of(option.type)},
+                          {"summary", option.summary},
+                          {"expects", expected_by(option)}};
+    if (!option.fallback.empty()) out["default"] = option.fallback;
+    return out;
+}
+
+nlohmann::json players_as_json() {
     nlohmann::json list = nlohmann::json::array();
-    for (const GameEntry* game : registered_games()) {
-        nlohmann::json variants = nlohmann::json::array();
-        for (const Variant& variant : game->variants) {
-            const auto table = game->make_table(static_cast<int>(&variant - game->variants.data()));
-            variants.push_back(
-                {{"name", variant.name}, {"summary", variant.summary}, {"start", table->status().position}});
-        }
-        list.push_back({{"name", game->name},
-                        {"title", game->title},
-                        {"sides", {game->side_names[0], game->side_names[1]}},
-                        {"variants", variants},
-                        {"kernel", game->kernel()},
-                        {"players", {"human", "random"}}});
+    for (const PlayerKind& kind : player_kinds()) {
+        nlohmann::json options = nlohmann::json::array();
+        for (const PlayerOption& option : kind.options) options.push_back(option_as_json(option));
+        list.push_back({{"name", kind.name},
+                        {"summary", kind.summary},
+                        {"example", kind.example},
+                        {"options", options}});
     }
     return list;
+}
+
+nlohmann::json game_as_json(const GameEntry& game) {
+    nlohmann::json variants = nlohmann::json::array();
+    for (const Variant& variant : game.variants) {
+        const auto table = game.make_table(static_cast<int>(&variant - game.variants.data()));
+        variants.push_back(
+            {{"name", variant.name}, {"summary", variant.summary}, {"start", table->status().position}});
+    }
+    nlohmann::json evaluations = nlohmann::json::array();
+    for (const EvaluationInfo& evaluation : game.evaluations)
+        evaluations.push_back({{"name", evaluation.name}, {"summary", evaluation.summary}});
+    return {{"name", game.name},
+            {"title", game.title},
+            {"sides", {game.side_names[0], game.side_names[1]}},
+            {"variants", variants},
+            {"evaluations", evaluations},
+            {"kernel", game.kernel()}};
+}
+
+void print_json() {
+    nlohmann::json games = nlohmann::json::array();
+    for (const GameEntry* game : registered_games()) games.push_back(game_as_json(*game));
+    fmt::print("{}\n", nlohmann::json{{"games", games}, {"players", players_as_json()}}.dump(2));
 }
 
 void print_games() {
@@ -33,23 +61,43 @@ void print_games() {
         fmt::print("{:<9}{} ({} and {})\n", game->name, game->title, game->side_names[0],
                    game->side_names[1]);
         for (const Variant& variant : game->variants)
-            fmt::print("         {:<10}{}\n", variant.name, variant.summary);
+            fmt::print("         {:<20}{}\n", variant.name, variant.summary);
+        for (const EvaluationInfo& evaluation : game->evaluations)
+            fmt::print("         eval={:<15}{}{}\n", evaluation.name, evaluation.summary,
+                       &evaluation == &game->evaluations.front() ? " (default)" : "");
+        fmt::print("\n");
     }
-    fmt::print("\nplayers  human, random\n");
+}
+
+void print_players() {
+    fmt::print("players, as text: a name, or a name with options as in uct(time=1s, c=0.65)\n");
+    for (const PlayerKind& kind : player_kinds()) {
+        fmt::print("\n{:<11}{}\n           {}\n", kind.name, kind.summary, kind.example);
+        for (const PlayerOption& option : kind.options) {
+            const std::string fallback =
+                option.fallback.empty() ? std::string() : fmt::format(" (default {})", option.fallback);
+            fmt::print("             {:<12}{}{}\n", option.key, option.summary, fallback);
+        }
+    }
+    fmt::print(
+        "\nThe Quarto report's names S, M<depth,0|1>, A<depth>, TA<depth>, IA<time>, ITA<time>, U<time,c> "
+        "and\n"
+        "UA<depth,switch,time,c> stand for the same players.\n");
 }
 
 }  // namespace
 
 void add_games_command(CLI::App& app, int& exit_code) {
     auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("games", "The games, their variants and players");
+    CLI::App* command = app.add_subcommand("games", "The games, their variants, evaluations and players");
     command->add_flag("--json", *json, "Print JSON");
     command->footer("Example: damier games\n");
     command->callback([json, &exit_code] {
         if (*json) {
-            fmt::print("{}\n", games_as_json().dump(2));
+            print_json();
         } else {
             print_games();
+            print_players();
         }
         exit_code = exit_ok;
     });

@@ -47,7 +47,8 @@ InterruptWatch::~InterruptWatch() {
 namespace {
 
 // The one mutable global: a signal handler has no other way to say what it saw.
-volatile std::sig_atomic_t prompt_signal = 0;
+std::atomic<int> prompt_signal = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
 
 void set_handler(void (*handler)(int)) {
     struct sigaction action{};
@@ -69,7 +70,7 @@ PromptInterrupt::~PromptInterrupt() {
     set_handler(SIG_DFL);
 }
 
-int PromptInterrupt::signal() const {
+int PromptInterrupt::signal() {
     return prompt_signal;
 }
 

@@ -26,8 +26,7 @@ class InterruptWatch {
     std::jthread watcher_;
 };
 
-// The same for a program that waits at a prompt: a read ends as if the input had. Gives back the number
-// of the signal that came, or 0.
+// The same for a program that waits at a prompt: a read ends as if the input had.
 class PromptInterrupt {
   public:
     PromptInterrupt();
@@ -35,7 +34,8 @@ class PromptInterrupt {
     PromptInterrupt(const PromptInterrupt&) = delete;
     PromptInterrupt& operator=(const PromptInterrupt&) = delete;
 
-    int signal() const;
+    // The number of the signal that came, or 0. Any thread may ask.
+    static int signal();
 };
 
 }  // namespace damier::app

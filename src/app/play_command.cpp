@@ -1,17 +1,19 @@
-// damier play: a game at the terminal.
-#include <fmt/ranges.h>
-
-#include <iostream>
+// damier play: a game at the terminal, or a series between two programs.
+#include <ctime>
+#include <fstream>
 #include <memory>
-#include <random>
+#include <nlohmann/json.hpp>
 
 #include "app/command.h"
 #include "app/console.h"
 #include "app/interrupt.h"
 #include "app/position_options.h"
-#include "core/suggest.h"
+#include "app/terminal_game.h"
+#include "app/thinking_options.h"
+#include "arena/series.h"
+#include "core/random.h"
 #include "core/text.h"
-#include "play/player.h"
+#include "play/quantity.h"
 #include "play/registry.h"
 
 namespace damier::app {
@@ -20,160 +22,179 @@ namespace {
 
 struct Options {
     PositionOptions where;
-    std::string sides[2] = {"human", "random"};
-    std::uint64_t seed = 0;
-    bool seed_given = false;
+    ThinkingOptions thinking;
+    std::string sides[2] = {"human", "alphabeta(time=1s, id, tt)"};
+    std::string adviser = "alphabeta(time=1s, id, tt)";
+    std::uint64_t games = 1;
+    bool alternate = false;
+    int random_plies = 0;
+    std::string save;
+    bool json = false;
     bool ascii = false;
 };
 
-constexpr std::string_view words_for_people[] = {"help", "moves", "board", "undo", "resign", "quit"};
-
-constexpr std::string_view help_text =
-    "  a move     in the game's notation; `moves` lists all that are legal\n"
-    "  moves      the legal moves\n"
-    "  board      the board again, with the position as text\n"
-    "  undo       take back the last move, and the machine's with it\n"
-    "  resign     give the game up\n"
-    "  quit       leave; the moves so far are printed\n";
-
-// One game at the terminal. A side without a player is a person's.
-class TerminalGame {
-  public:
-    TerminalGame(Table& table, std::unique_ptr<Player> first, std::unique_ptr<Player> second, bool ascii)
-        : table_(table), players_{std::move(first), std::move(second)}, ascii_(ascii) {}
-
-    int run() {
-        const PromptInterrupt interrupt;
-        draw();
-        while (!table_.status().over && !left_ && interrupt.signal() == 0) {
-            const Side side = table_.status().side;
-            if (Player* player = players_[index_of(side)].get()) {
-                play_for(side, *player);
-            } else {
-                ask(side);
-            }
-        }
-        if (table_.status().over) fmt::print("{}\n", result_sentence(table_));
-        fmt::print("moves: {}\n", fmt::join(table_.status().moves, " "));
-        return interrupt.signal() == 0 ? exit_ok : 128 + interrupt.signal();
-    }
-
-  private:
-    std::string_view name_of(Side side) const { return table_.game().side_names[index_of(side)]; }
-
-    void draw() const {
-        fmt::print("\n{}\n", table_.draw(board_style(ascii_, is_human(table_.status().side))));
-    }
-
-    bool is_human(Side side) const { return players_[index_of(side)] == nullptr; }
-
-    void play_for(Side side, Player& player) {
-        const std::string move = player.choose(table_);
-        if (const auto played = table_.play(move); !played) {
-            throw std::logic_error(
-                fmt::format("{} ({}): {}", player.name(), name_of(side), played.error().message));
-        }
-        fmt::print("{} ({}) plays {}\n", name_of(side), player.name(), move);
-        draw();
-    }
-
-    void ask(Side side) {
-        if (const auto moves = table_.legal_moves(); moves.size() == 1)
-            fmt::print("the only move is {}\n", moves[0]);
-        fmt::print("{} to move (or: help)> ", name_of(side));
-        std::fflush(stdout);
-        std::string line;
-        if (!std::getline(std::cin, line)) {
-            fmt::print("\n");
-            left_ = true;
-            return;
-        }
-        obey(side, trim(line));
-    }
-
-    void obey(Side side, std::string_view line) {
-        const auto is = [&](std::string_view word) { return equal_ignoring_case(line, word); };
-        if (line.empty()) return;
-        if (is("help") || is("?")) {
-            fmt::print("{}", help_text);
-        } else if (is("moves")) {
-            print_moves(table_.legal_moves());
-        } else if (is("board")) {
-            draw();
-            fmt::print("position: {}\n", table_.status().position);
-        } else if (is("undo")) {
-            undo();
-        } else if (is("resign")) {
-            fmt::print("{} resigns: {} wins.\n", name_of(side), name_of(opponent(side)));
-            left_ = true;
-        } else if (is("quit") || is("exit")) {
-            left_ = true;
-        } else if (const auto played = table_.play(line); played) {
-            draw();
-        } else {
-            fmt::print("{}{}\n", played.error().message, did_you_mean(line, words_for_people));
-        }
-    }
-
-    // Back to the last position in which a person was to move.
-    void undo() {
-        bool undone = false;
-        while (table_.undo()) {
-            undone = true;
-            if (is_human(table_.status().side)) break;
-        }
-        if (!undone) fmt::print("there is no move to take back\n");
-        if (undone) draw();
-    }
-
-    Table& table_;
-    std::unique_ptr<Player> players_[2];
-    bool ascii_;
-    bool left_ = false;
-};
-
-std::unique_ptr<Player> player_for(const std::string& spec, std::uint64_t seed) {
-    if (equal_ignoring_case(trim(spec), "human")) return nullptr;
-    return value_or_throw(make_player(spec, seed));
+std::unique_ptr<Player> player_for(const GameEntry& game, const std::string& text, PlayerContext context,
+                                   std::uint64_t number) {
+    if (is_human(text)) return nullptr;
+    context.seed = sub_seed(context.seed, number);
+    return value_or_throw(make_player(game, text, context));
 }
 
-int play(Options& options) {
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char text[16];
+    std::strftime(text, sizeof text, "%F", std::localtime(&now));
+    return text;
+}
+
+// Opened before the game begins: a game is not played for a file that cannot be written.
+std::ofstream open_record(const std::string& name) {
+    std::ofstream file;
+    if (name.empty()) return file;
+    file.open(name, std::ios::app);
+    if (!file) throw UserError(fmt::format("--save {}: cannot be written", quote(name)));
+    return file;
+}
+
+int play_at_terminal(Options& options, std::unique_ptr<Table> table, const PlayerContext& context) {
+    std::ofstream file = open_record(options.save);
+    auto first = player_for(table->game(), options.sides[0], context, 0);
+    auto second = player_for(table->game(), options.sides[1], context, 1);
+    PlayerContext advice;
+    advice.seed = context.seed;
+    auto adviser = player_for(table->game(), options.adviser, advice, 2);
+    if (!adviser) throw UserError("--hint: a person cannot be asked here, expected a program");
+    const auto name_of = [](const std::unique_ptr<Player>& player) {
+        return player ? player->name() : "human";
+    };
+    const std::string names[2] = {name_of(first), name_of(second)};
+    fmt::print("{}: {} is {}, {} is {} (seed {})\n", title_of(*table), table->game().side_names[0], names[0],
+               table->game().side_names[1], names[1], context.seed);
+    TerminalGame game(*table, std::move(first), std::move(second), std::move(adviser), options.ascii);
+    const int exit_code = game.run();
+    if (!options.save.empty()) {
+        GameRecord record{{{"first", names[0]},
+                           {"second", names[1]},
+                           {"date", today()},
+                           {"seed", std::to_string(context.seed)}},
+                          std::move(table),
+                          game.result()};
+        file << format_record(record);
+        if (!file.flush()) throw UserError(fmt::format("--save {}: cannot be written", quote(options.save)));
+    }
+    return exit_code;
+}
+
+void print_series(const Series& series, const std::string (&names)[2]) {
+    const auto row = [](std::string_view what, const std::string& a, const std::string& b) {
+        fmt::print("{:<14}{:>28}{:>28}\n", what, a, b);
+    };
+    const SeriesSide& first = series.sides[0];
+    const SeriesSide& second = series.sides[1];
+    row("", names[0], names[1]);
+    row("wins", grouped(first.wins), grouped(second.wins));
+    row("win rate", fmt::format("{:.1f} %", series.win_rate(0)), fmt::format("{:.1f} %", series.win_rate(1)));
+    row("nodes a move", with_prefix(first.nodes_per_move()), with_prefix(second.nodes_per_move()));
+    row("time a move", format_duration(first.seconds_per_move()), format_duration(second.seconds_per_move()));
+    fmt::print("draws         {}\n", grouped(series.draws));
+    fmt::print("games         {}, {} different\n", grouped(series.games), grouped(series.different.size()));
+    fmt::print("time a game   {}\n", format_duration(series.seconds / static_cast<double>(series.games)));
+}
+
+nlohmann::json as_json(const Series& series, const std::string (&names)[2], const Options& options,
+                       const Table& table) {
+    nlohmann::json players = nlohmann::json::array();
+    for (int i = 0; i < 2; ++i) {
+        const SeriesSide& side = series.sides[i];
+        players.push_back({{"player", names[i]},
+                           {"wins", side.wins},
+                           {"win_rate", series.win_rate(i)},
+                           {"nodes_per_move", side.nodes_per_move()},
+                           {"seconds_per_move", side.seconds_per_move()}});
+    }
+    return {{"game", table.game().name},
+            {"variant", variant_name(table)},
+            {"seed", *options.thinking.seed},
+            {"asked", options.games},
+            {"games", series.games},
+            {"draws", series.draws},
+            {"different", series.different.size()},
+            {"begun_by_second", series.begun_by_second},
+            {"seconds_per_game", series.seconds / static_cast<double>(series.games)},
+            {"players", players}};
+}
+
+int play_many(const Options& options, const Table& table, const PlayerContext& context) {
+    if (!options.save.empty()) throw UserError("--save keeps a single game: leave --games out");
+    if (table.status().over)
+        throw UserError(fmt::format("the game is over, nothing can be played: {}", result_sentence(table)));
+    const auto first = player_for(table.game(), options.sides[0], context, 0);
+    const auto second = player_for(table.game(), options.sides[1], context, 1);
+    if (!first || !second) throw UserError("--games: a series is played between two programs, not by people");
+    const std::string names[2] = {first->name(), second->name()};
+    InterruptWatch interrupt;
+    Series series;
+    {
+        ProgressBar bar("games");
+        series = play_series([&] { return open_table(options.where); }, *first, *second,
+                             {options.games, context.seed, options.alternate, options.random_plies},
+                             interrupt.token(),
+                             [&](const Series& so_far) { bar.update(so_far.games, options.games); });
+    }
+    if (series.games == 0) return interrupt.exit_code();
+    if (options.json) {
+        fmt::print("{}\n", as_json(series, names, options, table).dump(2));
+    } else {
+        fmt::print("{}, {} begins{} (seed {})\n", title_of(table), options.alternate ? "each" : names[0],
+                   options.alternate ? " in turn" : "", context.seed);
+        print_series(series, names);
+        if (series.games < options.games) fmt::print("stopped: {} games were asked for\n", options.games);
+    }
+    return interrupt.requested() ? interrupt.exit_code() : exit_ok;
+}
+
+int play(Options& options, bool many) {
     if (options.where.moves_file == "-") {
         throw UserError(
             "--moves-file -: a game is played at standard input, so the moves must come from a file");
     }
-    const std::unique_ptr<Table> table = open_table(options.where);
-    if (!options.seed_given) options.seed = std::random_device{}();
-    auto first = player_for(options.sides[0], sub_seed(options.seed, 0));
-    auto second = player_for(options.sides[1], sub_seed(options.seed, 1));
-    const auto name_of = [](const std::unique_ptr<Player>& player) {
-        return player ? player->name() : "human";
-    };
-    fmt::print("{}: {} is {}, {} is {} (seed {})\n", title_of(*table), table->game().side_names[0],
-               name_of(first), table->game().side_names[1], name_of(second), options.seed);
-    return TerminalGame(*table, std::move(first), std::move(second), options.ascii).run();
+    std::unique_ptr<Table> table = open_table(options.where);
+    const PlayerContext context = context_of(options.thinking);
+    if (many) return play_many(options, *table, context);
+    if (options.json || options.alternate || options.random_plies > 0)
+        throw UserError("--json, --alternate and --random-plies belong to a series: give --games too");
+    return play_at_terminal(options, std::move(table), context);
 }
 
 }  // namespace
 
 void add_play_command(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("play", "Play at the terminal");
+    CLI::App* command = app.add_subcommand("play", "Play at the terminal, or let two programs play a series");
     add_position_options(*command, options->where);
-    command->add_option("--first", options->sides[0], "Who moves first: human or random")
+    command
+        ->add_option("--first", options->sides[0], "Who moves first: human, or a player (see `damier games`)")
         ->capture_default_str();
-    command->add_option("--second", options->sides[1], "Who moves second: human or random")
-        ->capture_default_str();
-    CLI::Option* seed =
-        command
-            ->add_option("--seed", options->seed, "Seed of the random players (default: a new one each time)")
-            ->check(whole_number(0, UINT64_MAX));
+    command->add_option("--second", options->sides[1], "Who moves second")->capture_default_str();
+    add_thinking_options(*command, options->thinking);
+    command->add_option("--hint", options->adviser, "The player that gives the hints")->capture_default_str();
+    CLI::Option* games =
+        command->add_option("--games", options->games, "Two programs play so many games; prints a summary")
+            ->check(whole_number(1, 1'000'000'000));
+    command->add_flag("--alternate", options->alternate, "In a series: the players begin in turn");
+    command
+        ->add_option("--random-plies", options->random_plies,
+                     "In a series: the first moves are drawn at random")
+        ->check(whole_number(0, 200));
+    command->add_flag("--json", options->json, "In a series: print JSON");
+    command->add_option("--save", options->save, "Write the game to the end of this file, as a game record");
     command->add_flag("--ascii", options->ascii, "Draw with ASCII characters only");
-    command->footer("Example: damier play quarto --variant level2 --first human --second random\n");
-    command->callback([options, seed, &exit_code] {
-        options->seed_given = seed->count() > 0;
-        exit_code = play(*options);
-    });
+    command->footer(
+        "Example: damier play quarto --variant level2 --first human --second \"uct(time=2s)\"\n"
+        "         damier play yolah --first \"uct(playouts=10000)\" --second \"alphabeta(depth=4)\" --games "
+        "20 "
+        "--alternate\n");
+    command->callback([options, games, &exit_code] { exit_code = play(*options, games->count() > 0); });
 }
 
 }  // namespace damier::app

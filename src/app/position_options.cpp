@@ -1,40 +1,28 @@
 #include "app/position_options.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-
 #include "app/command.h"
+#include "app/game_file.h"
+#include "play/game_record.h"
 #include "play/registry.h"
 
 namespace damier::app {
 
 namespace {
 
-// A game is a few hundred bytes; a file far larger is the wrong file, and is not read whole.
-constexpr std::size_t longest_file = 1 << 20;
-
-// Reads by descriptor: a stream would take a standard input that cannot be read for an empty one.
-std::string read_moves_file(const std::string& name) {
-    const bool standard_input = name == "-";
-    const int file = standard_input ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC);
-    const auto problem = [&](std::string_view what) {
-        return UserError(fmt::format("--moves-file {}: {}", quote(name), what));
-    };
-    if (file < 0) throw problem(fmt::format("cannot be opened: {}", std::strerror(errno)));
-    std::string text;
-    char block[4096];
-    ssize_t got = 0;
-    while (text.size() <= longest_file && (got = read(file, block, sizeof block)) > 0) {
-        text.append(block, static_cast<std::size_t>(got));
-    }
-    const int fault = errno;
-    if (!standard_input) close(file);
-    if (got < 0) throw problem(fmt::format("cannot be read: {}", std::strerror(fault)));
-    if (text.size() > longest_file) throw problem("more than 1 MiB, expected the moves of one game");
-    return text;
+// Moves, or a whole game record, which says its own variant and position.
+void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
+    const std::string text = read_game_file("--moves-file", *options.moves_file);
+    if (!looks_like_record(text)) return value_or_throw(table->replay(text));
+    if (options.position) throw UserError("--position: a game record has a position of its own");
+    GameRecord record = value_or_throw(parse_record(text));
+    if (&record.table->game() != &table->game())
+        throw UserError(fmt::format("--moves-file {}: a record of {}, expected one of {}",
+                                    quote(*options.moves_file), record.table->game().title,
+                                    table->game().title));
+    if (options.variant && record.table->status().variant != table->status().variant)
+        throw UserError(fmt::format("--variant {} contradicts the record, which says {}",
+                                    quote(*options.variant), variant_name(*record.table)));
+    table = std::move(record.table);
 }
 
 }  // namespace
@@ -47,7 +35,9 @@ void add_position_options(CLI::App& command, PositionOptions& options) {
                        "A position to start from, as text or JSON (default: the game's start)");
     auto* moves =
         command.add_option("--moves", options.moves, "Moves to play from there, separated by blanks");
-    command.add_option("--moves-file", options.moves_file, "The same from a file; - is standard input")
+    command
+        .add_option("--moves-file", options.moves_file,
+                    "The same from a file, or a game record; - is standard input")
         ->excludes(moves);
 }
 
@@ -61,7 +51,7 @@ std::unique_ptr<Table> open_table(const PositionOptions& options) {
                                     quote(*options.variant), variant_name(*table)));
     }
     if (options.moves) value_or_throw(table->replay(*options.moves));
-    if (options.moves_file) value_or_throw(table->replay(read_moves_file(*options.moves_file)));
+    if (options.moves_file) play_file(table, options);
     return table;
 }
 

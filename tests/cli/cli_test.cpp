@@ -21,7 +21,8 @@ nlohmann::json json_of(std::vector<std::string> arguments) {
 TEST(Cli, HelpIsThereForEveryCommandWithAnExample) {
     const Result all = run({"--help"});
     EXPECT_EQ(all.exit_code, 0);
-    for (const char* command : {"games", "show", "perft", "random", "play"}) {
+    for (const char* command :
+         {"games", "show", "perft", "random", "play", "bestmove", "analyze", "experiment"}) {
         EXPECT_TRUE(has(all.out, command));
         const Result help = run({command, "--help"});
         EXPECT_EQ(help.exit_code, 0);
@@ -43,7 +44,7 @@ TEST(Cli, VersionIsPrinted) {
 }
 
 TEST(Cli, GamesListsAll) {
-    const nlohmann::json games = json_of({"games", "--json"});
+    const nlohmann::json games = json_of({"games", "--json"})["games"];
     ASSERT_EQ(games.size(), 3u);
     EXPECT_EQ(games[0]["name"], "yolah");
     EXPECT_EQ(games[2]["variants"].size(), 4u);
@@ -145,7 +146,8 @@ TEST(Cli, OutputThatCannotBeWrittenIsAnError) {
         const Result result =
             run(Command{.arguments = {command}, .input = {}, .environment = {}, .output = "/dev/full"});
         EXPECT_EQ(result.exit_code, 1);
-        EXPECT_EQ(result.err, "damier: standard output cannot be written: No space left on device\n");
+        EXPECT_TRUE(has(result.err, "cannot")) << result.err;
+        EXPECT_TRUE(result.err.ends_with("No space left on device\n")) << result.err;
     }
 }
 
@@ -170,7 +172,7 @@ TEST(Cli, AProgressBarShowsOnATerminal) {
 }
 
 TEST(Cli, PlayEndsWithTheMoves) {
-    const Result result = run(Command{.arguments = {"play", "yolah", "--seed", "3"},
+    const Result result = run(Command{.arguments = {"play", "yolah", "--second", "random", "--seed", "3"},
                                       .input = "moves\nd5:d9\nhlep\nd5:b7\nundo\nd5:b7\nresign\n",
                                       .environment = {}});
     EXPECT_EQ(result.exit_code, 0) << result.err;
@@ -186,8 +188,9 @@ TEST(Cli, UndoGoesBackToAPersonsTurn) {
                              .input = "d5:b7\nundo\nd5:d6\ne5:e6\nundo\nquit\n",
                              .environment = {}};
     EXPECT_TRUE(run(two_people).out.ends_with("moves: d5:d6\n"));
-    const Command against_machine{
-        .arguments = {"play", "yolah"}, .input = "d5:b7\nundo\nundo\nquit\n", .environment = {}};
+    const Command against_machine{.arguments = {"play", "yolah", "--second", "random"},
+                                  .input = "d5:b7\nundo\nundo\nquit\n",
+                                  .environment = {}};
     const Result result = run(against_machine);
     EXPECT_TRUE(has(result.out, "there is no move to take back"));
     EXPECT_TRUE(result.out.ends_with("moves: \n")) << result.out;
@@ -258,8 +261,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"show", "yolah", "--moves-file", "/"}, "--moves-file '/': cannot be read: Is a directory"},
         Mistake{{"play", "yolah", "--moves-file", "-"},
                 "--moves-file -: a game is played at standard input, so the moves must come from a file"},
-        Mistake{{"play", "yolah", "--second", "humna"},
-                "unknown player 'humna': expected human or random (did you mean 'human'?)"}));
+        Mistake{
+            {"play", "yolah", "--second", "humna"},
+            "unknown player 'humna': expected human, random, greedy, mc, uct, minimax, negamax, alphabeta or "
+            "hybrid (did you mean 'human'?)"}));
 
 }  // namespace
 }  // namespace damier::cli

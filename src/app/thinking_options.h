@@ -1,0 +1,28 @@
+// The options by which a subcommand is told how long and by what measure its players think.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "play/player.h"
+
+namespace damier::app {
+
+struct ThinkingOptions {
+    std::optional<std::string> time;
+    std::optional<std::string> clock;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::uint64_t> depth;
+    std::optional<std::uint64_t> playouts;
+    std::string evaluation;
+    std::optional<std::uint64_t> seed;
+};
+
+void add_thinking_options(CLI::App& command, ThinkingOptions& options);
+
+// Throws UserError. Without a seed, a new one each time; it is stored in the options.
+PlayerContext context_of(ThinkingOptions& options);
+
+}  // namespace damier::app
