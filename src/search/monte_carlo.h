@@ -29,6 +29,7 @@
 #include "search/limits.h"
 #include "search/monte_carlo_bandit.h"
 #include "search/report.h"
+#include "search/sort_few.h"
 
 namespace damier {
 
@@ -111,7 +112,8 @@ class Search {
             report.root_moves.push_back({.move = arm.move, .wdl = arm.wdl(), .visits = arm.tally.games});
         }
         report.root_moves.insert(report.root_moves.end(), ends_.begin(), ends_.end());
-        std::ranges::stable_sort(report.root_moves, std::greater(), expectation);
+        sort_few(report.root_moves,
+                 [](const auto& a, const auto& b) { return expectation(a) > expectation(b); });
         choose(report);
         report.depth = 1;
         report.playouts = report.nodes = bandit_.games();

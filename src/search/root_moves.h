@@ -9,6 +9,7 @@
 #include "search/limits.h"
 #include "search/line.h"
 #include "search/report.h"
+#include "search/sort_few.h"
 
 namespace damier {
 
@@ -37,8 +38,7 @@ void put_best_first(std::span<RootMove<Move>> moves, Move choice) {
         const bool b_is_chosen = b.move == choice;
         return a_is_chosen != b_is_chosen ? a_is_chosen : a.value > b.value;
     };
-    for (auto next = moves.begin(); next != moves.end(); ++next)
-        std::rotate(std::upper_bound(moves.begin(), next, *next, comes_before), next, next + 1);
+    sort_few(moves, comes_before);
 }
 
 }  // namespace damier

@@ -10,6 +10,7 @@
 #include "core/value.h"
 #include "games/game.h"
 #include "search/report.h"
+#include "search/sort_few.h"
 #include "search/uct_tree.h"
 
 namespace damier::uct {
@@ -90,7 +91,7 @@ bool is_better(const MoveRecord<G>& a, const MoveRecord<G>& b) {
 // The best first. A proved draw is better than a move that looks like losing, however often it was visited.
 template <Game G>
 void put_best_first(std::vector<MoveRecord<G>>& records) {
-    std::ranges::stable_sort(records, is_better<G>);
+    sort_few(records, is_better<G>);
     if (records.front().proof != Proof::none || records.front().mean() >= 0) return;
     const auto draw =
         std::ranges::find_if(records, [](const auto& record) { return record.proof == Proof::draw; });
