@@ -36,9 +36,10 @@ class Budget {
 // Counts the nodes of one searching thread, and looks at the budget now and then: one comparison a node.
 class NodeCounter {
   public:
-    // `nodes_between_checks`: so many nodes must take well under a millisecond.
+    // `nodes_between_checks`: so many nodes must take well under a millisecond, also when each of them is the
+    // first to touch a page of a large table.
     NodeCounter(const Budget& budget, std::optional<std::uint64_t> most_nodes,
-                std::uint64_t nodes_between_checks = 512)
+                std::uint64_t nodes_between_checks = 64)
         : budget_(budget),
           most_nodes_(most_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
           between_checks_(nodes_between_checks),
