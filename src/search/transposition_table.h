@@ -52,7 +52,7 @@ class TranspositionTable {
     // As many cache lines as the bytes have room for, one at least.
     explicit TranspositionTable(std::size_t bytes)
         : cluster_count_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, most_clusters)),
-          memory_(cluster_count_ * sizeof(Cluster)) {}
+          memory_(fresh(cluster_count_)) {}
 
     std::size_t entry_count() const { return cluster_count_ * entries_in_cluster; }
 
@@ -77,7 +77,7 @@ class TranspositionTable {
     // What is stored from here on is worth more than all that was stored before. To be called while nobody
     // else uses the table, like clear().
     void new_generation() { generation_ = (generation_ + 1) % generations; }
-    void clear() { memory_ = ZeroPages(cluster_count_ * sizeof(Cluster)); }
+    void clear() { memory_ = fresh(cluster_count_); }
 
     // How full it is, in thousandths, judged by its first entries: keys spread evenly.
     int fill_permille() const {
@@ -146,6 +146,12 @@ class TranspositionTable {
     }
 
     std::size_t cluster_count_;
+    // Plain pages: huge ones make a search a tenth faster, but the first touch of one may take ten
+    // milliseconds, and a limit on time is a promise.
+    static ZeroPages fresh(std::size_t clusters) {
+        return ZeroPages(clusters * sizeof(Cluster), PageSize::plain);
+    }
+
     ZeroPages memory_;
     std::uint64_t generation_ = 0;
 };
