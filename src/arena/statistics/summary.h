@@ -1,0 +1,56 @@
+// The figures of a tournament, from its results: what the terminal, the page and the files all print.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "arena/results.h"
+#include "arena/statistics/elo.h"
+#include "arena/statistics/pair_counts.h"
+#include "arena/statistics/ratings.h"
+
+namespace damier {
+
+struct DuplicateCounts {
+    std::uint64_t games = 0;
+    std::uint64_t different = 0;           // by their moves
+    std::uint64_t different_in_shape = 0;  // when images under a symmetry count as the same
+    // More than a tenth of the games repeat another one, symmetry counted.
+    bool too_many() const { return (games - different_in_shape) * 10 > games; }
+};
+
+// Two players' games, seen by `a`.
+struct Meeting {
+    int a = 0;
+    int b = 0;
+    GameCounts games;
+    PairCounts pairs;
+};
+
+struct PlayerFigures {
+    GameCounts games;
+    GameCounts by_side[2];  // when it moved first, when it moved second
+    Effort effort;
+    std::uint64_t faults = 0;
+};
+
+struct Summary {
+    std::vector<PlayerFigures> players;
+    std::vector<Meeting> meetings;  // a < b, only those who met
+    GameCounts first_mover;         // of all games
+    DuplicateCounts duplicates;
+    Ratings ratings;
+    std::vector<int> order;  // players, best rating first (then points, then their place in the file)
+
+    const Meeting* meeting_of(int a, int b) const;  // a < b
+};
+
+enum class Counting : std::uint8_t {
+    all,
+    different,  // a game that repeats an earlier one, in moves or by symmetry, with the same players, counts
+                // once
+};
+
+Summary summarise(const Results& results, Counting counting = Counting::all);
+
+}  // namespace damier
