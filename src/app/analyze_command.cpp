@@ -103,7 +103,7 @@ nlohmann::json as_json(const ReviewedMove& move, int ply) {
 void print_json(const std::vector<ReviewedMove>& review, const Table& table, const Player& player,
                 bool complete) {
     nlohmann::json moves = nlohmann::json::array();
-    int ply = table.status().ply - static_cast<int>(table.status().moves.size());
+    int ply = table.state().ply - static_cast<int>(table.status().moves.size());
     for (const ReviewedMove& move : review) moves.push_back(as_json(move, ply++));
     const nlohmann::json out = {{"game", table.game().name},
                                 {"variant", variant_name(table)},
@@ -121,7 +121,7 @@ int analyze(Options& options) {
     const auto player =
         value_or_throw(make_player(table->game(), options.player, context_of(options.thinking)));
     InterruptWatch interrupt;
-    int ply = table->status().ply - static_cast<int>(moves);
+    int ply = table->state().ply - static_cast<int>(moves);
     if (!options.json)
         fmt::print("{}, {} moves, looked at by {}; values are the mover's\n", title_of(*table), moves,
                    player->name());
@@ -132,7 +132,7 @@ int analyze(Options& options) {
         print_json(review, *table, *player, review.size() == moves);
     } else {
         print_summary(review, *table);
-        if (table->status().over) fmt::print("{}\n", result_sentence(*table));
+        if (table->state().over) fmt::print("{}\n", result_sentence(*table));
     }
     return interrupt.requested() ? interrupt.exit_code() : exit_ok;
 }

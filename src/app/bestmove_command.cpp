@@ -78,7 +78,7 @@ int best_move(Options& options) {
     PlayerContext context = context_of(options.thinking);
     context.limits.value_every_move = options.every_move;
     const auto player = value_or_throw(make_player(table->game(), options.player, context));
-    if (table->status().over)
+    if (table->state().over)
         throw UserError(
             fmt::format("the game is over, there is no move to find: {}", result_sentence(*table)));
     InterruptWatch interrupt;

@@ -1,6 +1,7 @@
 #include "app/console.h"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -51,6 +52,33 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t all) {
     fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3.0f} %  {:.0f} s left\x1b[K", title_, "", filled, "",
                width - filled, part * 100, left);
     std::fflush(stderr);
+}
+
+LiveLine::LiveLine() : terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()), last_drawn_(now()) {}
+
+bool LiveLine::is_due() const {
+    return terminal_ && now() - last_drawn_ >= 0.2;
+}
+
+// Cut at the terminal's width: a line that wraps cannot be drawn over.
+void LiveLine::draw(const std::string& text) {
+    winsize size{};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    const int width = known ? size.ws_col - 1 : 79;
+    fmt::print(stderr, "\r{:.{}}\x1b[K", text, width);
+    std::fflush(stderr);
+    last_drawn_ = now();
+    drawn_ = true;
+}
+
+void LiveLine::clear() {
+    if (drawn_) fmt::print(stderr, "\r\x1b[K");
+    drawn_ = false;
+}
+
+void LiveLine::say(std::string_view sentence) {
+    clear();
+    fmt::print(stderr, "{}\n", sentence);
 }
 
 void print_moves(const std::vector<std::string>& moves) {

@@ -32,6 +32,32 @@ class ProgressBar {
     double last_drawn_ = 0;
 };
 
+// One line on standard error whose text changes while something goes on, at most five times a second and only
+// on a terminal.
+class LiveLine {
+  public:
+    LiveLine();
+    LiveLine(const LiveLine&) = delete;
+    LiveLine& operator=(const LiveLine&) = delete;
+    ~LiveLine() { clear(); }
+    // The text is only made when it is drawn: `make()`.
+    template <class Make>
+    void update_with(Make make) {
+        if (is_due()) draw(make());
+    }
+    void clear();
+    // A sentence that stays, also without a terminal.
+    void say(std::string_view sentence);
+
+  private:
+    bool is_due() const;
+    void draw(const std::string& text);
+
+    bool terminal_;
+    bool drawn_ = false;
+    double last_drawn_ = 0;
+};
+
 // The number of moves, and the moves in lines that fit a terminal.
 void print_moves(const std::vector<std::string>& moves);
 

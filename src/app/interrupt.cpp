@@ -46,8 +46,10 @@ InterruptWatch::~InterruptWatch() {
 
 namespace {
 
-// The one mutable global: a signal handler has no other way to say what it saw.
+// The only mutable globals: a signal handler has no other way to say what it saw.
 std::atomic<int> prompt_signal = 0;
+std::atomic<int> games_interrupts = 0;  // Ctrl-C
+std::atomic<int> games_terminations = 0;
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
 
 void set_handler(void (*handler)(int)) {
@@ -72,6 +74,28 @@ PromptInterrupt::~PromptInterrupt() {
 
 int PromptInterrupt::signal() {
     return prompt_signal;
+}
+
+GamesInterrupt::GamesInterrupt() {
+    games_interrupts = 0;
+    games_terminations = 0;
+    set_handler([](int signal) { ++(signal == SIGINT ? games_interrupts : games_terminations); });
+}
+
+GamesInterrupt::~GamesInterrupt() {
+    set_handler(SIG_DFL);
+}
+
+bool GamesInterrupt::finish_requested() const {
+    return games_interrupts > 0;
+}
+
+bool GamesInterrupt::drop_requested() const {
+    return games_interrupts > 1 || games_terminations > 0;
+}
+
+int GamesInterrupt::exit_code() const {
+    return 128 + (games_terminations > 0 ? SIGTERM : SIGINT);
 }
 
 }  // namespace damier::app

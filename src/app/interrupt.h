@@ -38,4 +38,19 @@ class PromptInterrupt {
     static int signal();
 };
 
+// The same for a run of many games, which has no second thread (it forks): counts the requests, and a waiting
+// system call returns. Ctrl-C once: let the games in progress end. Twice, or a request to terminate: drop
+// them.
+class GamesInterrupt {
+  public:
+    GamesInterrupt();
+    ~GamesInterrupt();
+    GamesInterrupt(const GamesInterrupt&) = delete;
+    GamesInterrupt& operator=(const GamesInterrupt&) = delete;
+
+    bool finish_requested() const;
+    bool drop_requested() const;
+    int exit_code() const;
+};
+
 }  // namespace damier::app

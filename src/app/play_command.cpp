@@ -126,7 +126,7 @@ nlohmann::json as_json(const Series& series, const std::string (&names)[2], cons
 
 int play_many(const Options& options, const Table& table, const PlayerContext& context) {
     if (!options.save.empty()) throw UserError("--save keeps a single game: leave --games out");
-    if (table.status().over)
+    if (table.state().over)
         throw UserError(fmt::format("the game is over, nothing can be played: {}", result_sentence(table)));
     const auto first = player_for(table.game(), options.sides[0], context, 0);
     const auto second = player_for(table.game(), options.sides[1], context, 1);

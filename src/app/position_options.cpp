@@ -19,7 +19,7 @@ void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
         throw UserError(fmt::format("--moves-file {}: a record of {}, expected one of {}",
                                     quote(*options.moves_file), record.table->game().title,
                                     table->game().title));
-    if (options.variant && record.table->status().variant != table->status().variant)
+    if (options.variant && record.table->state().variant != table->state().variant)
         throw UserError(fmt::format("--variant {} contradicts the record, which says {}",
                                     quote(*options.variant), variant_name(*record.table)));
     table = std::move(record.table);
@@ -46,7 +46,7 @@ std::unique_ptr<Table> open_table(const PositionOptions& options) {
     const int variant = options.variant ? value_or_throw(find_variant(*game, *options.variant)) : 0;
     std::unique_ptr<Table> table = game->make_table(variant);
     if (options.position) value_or_throw(table->set(*options.position));
-    if (options.variant && table->status().variant != variant) {
+    if (options.variant && table->state().variant != variant) {
         throw UserError(fmt::format("--variant {} contradicts the position, which says {}",
                                     quote(*options.variant), variant_name(*table)));
     }

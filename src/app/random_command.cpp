@@ -112,7 +112,7 @@ int random_games(const Options& options) {
     const double seconds = stopwatch.seconds();
     const bool complete = tally.games == options.games;
     if (tally.games == 0) return interrupt.exit_code();
-    tally = seen_by_first(tally, table->status().side);
+    tally = seen_by_first(tally, table->state().side);
     if (options.json) {
         fmt::print("{}\n", as_json(*table, tally, options, seconds).dump(2));
     } else {

@@ -30,7 +30,7 @@ std::unique_ptr<Table> table_after(const GameEntry& game, int variant, int plies
     for (int i = 0; i < plies; ++i) {
         const auto moves = table->legal_moves();
         value_or_throw(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-        if (!table->status().over) continue;
+        if (!table->state().over) continue;
         table->undo();
         break;
     }

@@ -52,13 +52,13 @@ void show(const Options& options) {
         return;
     }
     fmt::print("{}\n", table->draw(board_style(options.ascii, !options.no_moves)));
-    if (table->status().over) {
+    if (table->state().over) {
         fmt::print("{}\n", result_sentence(*table));
     } else if (!options.no_moves) {
         print_moves(table->legal_moves());
     }
     fmt::print("position: {}\n", table->status().position);
-    if (!options.evaluation.empty() && !table->status().over) print_terms(*table, options);
+    if (!options.evaluation.empty() && !table->state().over) print_terms(*table, options);
 }
 
 }  // namespace

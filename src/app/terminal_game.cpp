@@ -69,15 +69,15 @@ TerminalGame::TerminalGame(Table& table, std::unique_ptr<Player> first, std::uni
 int TerminalGame::run() {
     const PromptInterrupt interrupt;
     draw();
-    while (!table_.status().over && !left_ && interrupt.signal() == 0) {
-        const Side side = table_.status().side;
+    while (!table_.state().over && !left_ && interrupt.signal() == 0) {
+        const Side side = table_.state().side;
         if (Player* player = players_[index_of(side)].get()) {
             play_for(side, *player);
         } else {
             ask(side);
         }
     }
-    if (table_.status().over) fmt::print("{}\n", result_sentence(table_));
+    if (table_.state().over) fmt::print("{}\n", result_sentence(table_));
     fmt::print("moves: {}\n", fmt::join(table_.status().moves, " "));
     return interrupt.signal() == 0 ? exit_ok : 128 + interrupt.signal();
 }
@@ -87,7 +87,7 @@ std::string_view TerminalGame::name_of(Side side) const {
 }
 
 void TerminalGame::draw() const {
-    fmt::print("\n{}\n", table_.draw(board_style(ascii_, is_human(table_.status().side))));
+    fmt::print("\n{}\n", table_.draw(board_style(ascii_, is_human(table_.state().side))));
 }
 
 Thoughts TerminalGame::think(Player& player) const {
@@ -149,7 +149,7 @@ void TerminalGame::undo() {
     bool undone = false;
     while (table_.undo()) {
         undone = true;
-        if (is_human(table_.status().side)) break;
+        if (is_human(table_.state().side)) break;
     }
     if (!undone) fmt::print("there is no move to take back\n");
     if (undone) draw();

@@ -17,7 +17,7 @@ T with_name(std::string_view option, const std::string& text, Expected<T> parsed
 
 }  // namespace
 
-void add_thinking_options(CLI::App& command, ThinkingOptions& options) {
+void add_limit_options(CLI::App& command, ThinkingOptions& options) {
     const auto limits = "Limits, beside those that the players' texts give";
     command.add_option("--time", options.time, "Time for a move: 500ms, 2s")->group(limits);
     command.add_option("--clock", options.clock, "Time for a game, with an increment: 30s, 5m+2s")
@@ -33,6 +33,10 @@ void add_thinking_options(CLI::App& command, ThinkingOptions& options) {
         ->group(limits);
     command.add_option("--eval", options.evaluation,
                        "The evaluation of players that do not name one (see `damier games`)");
+}
+
+void add_thinking_options(CLI::App& command, ThinkingOptions& options) {
+    add_limit_options(command, options);
     command
         .add_option("--seed", options.seed, "Of what is random in the players (default: a new one each time)")
         ->check(whole_number(0, UINT64_MAX));

@@ -20,6 +20,8 @@ struct ThinkingOptions {
     std::optional<std::uint64_t> seed;
 };
 
+// Without the seed, for commands that have their own.
+void add_limit_options(CLI::App& command, ThinkingOptions& options);
 void add_thinking_options(CLI::App& command, ThinkingOptions& options);
 
 // Throws UserError. Without a seed, a new one each time; it is stored in the options.

@@ -12,18 +12,19 @@ PlayedGame play_game(Table& table, Player& first, Player& second, std::stop_toke
                      const std::function<void(const Thoughts&)>& told) {
     PlayedGame game;
     Player* const players[2] = {&first, &second};
-    for (auto status = table.status(); !status.over; status = table.status()) {
-        Player& player = *players[index_of(status.side)];
+    while (!table.state().over) {
+        const Side side = table.state().side;
+        Player& player = *players[index_of(side)];
         const Stopwatch watch;
         const Thoughts thoughts = player.choose(table, {}, stop, {});
         const double seconds = watch.seconds();
         if (stop.stop_requested()) return game;
         if (const auto played = table.play(thoughts.move); !played)
             throw std::logic_error(fmt::format("{}: {}", player.name(), played.error().message));
-        game.moves.push_back({thoughts.move, status.side, seconds, thoughts.nodes});
+        game.moves.push_back({thoughts.move, side, seconds, thoughts.nodes});
         if (told) told(thoughts);
     }
-    game.first_margin = table.status().first_margin;
+    game.first_margin = table.state().first_margin;
     game.complete = true;
     return game;
 }

@@ -72,6 +72,8 @@ struct TournamentPlayer {
 struct Opening {
     std::string position;  // where it starts, empty for the game's own start
     std::string moves;     // played from there
+    // Of a random one: by which draw of the generator it was found, so that an interrupted one can go on.
+    std::uint64_t draw = 0;
 };
 
 struct Results {

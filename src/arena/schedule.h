@@ -32,8 +32,8 @@ struct ScheduleSettings {
 };
 
 // Two players of a round, and what they do: `pairs` pairs of games, each player moving first in one game of
-// each pair. In a Swiss or knockout with an odd number of players one has a bye: second is -1 and it plays
-// nothing.
+// each pair. With an odd number of players in a Swiss round, and in the first round of a knockout whose
+// number of players is no power of two, there are byes: second is -1 and the player plays nothing.
 struct Pairing {
     int first = 0;
     int second = -1;

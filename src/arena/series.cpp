@@ -12,7 +12,7 @@ namespace {
 // Draws the first moves, stopping short of a finished game.
 std::string play_random_plies(Table& table, int plies, Random& random) {
     std::string drawn;
-    for (int i = 0; i < plies && !table.status().over; ++i) {
+    for (int i = 0; i < plies && !table.state().over; ++i) {
         const auto moves = table.legal_moves();
         const std::string& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
         if (!table.play(move)) break;

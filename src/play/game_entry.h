@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "games/perft.h"
+#include "play/game_shape.h"
 #include "play/make_search.h"
 #include "play/registry.h"
 #include "play/typed_table.h"
@@ -111,6 +112,8 @@ const GameEntry& game_entry() {
             [](const Table& table, std::string_view evaluation, std::string_view weights) {
                 return G::explain(evaluation, weights, position_on<G>(table));
             },
+        .position_shape = position_shape<G>,
+        .game_shape = game_shape<G>,
     };
     return entry;
 }

@@ -100,7 +100,7 @@ Expected<std::unique_ptr<Table>> replayed(const Parts& parts) {
     std::unique_ptr<Table> table = (*game)->make_table(*variant);
     if (parts.position) {
         if (const auto set = table->set(*parts.position); !set) return std::unexpected(set.error());
-        if (parts.variant && table->status().variant != *variant)
+        if (parts.variant && table->state().variant != *variant)
             return fail(fmt::format("the position says {}, the header says {}", variant_name(*table),
                                     *parts.variant));
     }

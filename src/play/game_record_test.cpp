@@ -12,7 +12,7 @@ namespace {
 std::unique_ptr<Table> random_game(const GameEntry& game, int variant, int plies, std::uint64_t seed) {
     auto table = game.make_table(variant);
     Random random(seed);
-    for (int i = 0; i < plies && !table->status().over; ++i) {
+    for (int i = 0; i < plies && !table->state().over; ++i) {
         EXPECT_TRUE(table->play(random_move(*table, random)));
     }
     return table;
@@ -58,7 +58,7 @@ TEST(GameRecord, KeepsAPositionThatIsNotTheStart) {
 TEST(GameRecord, AnOthelloTranscriptMayStandInItAndCommentsAreSkipped) {
     const auto read = parse_record("damier game 1\ngame: othello\n# a comment\n\nf5d6\n# another\nc3d3\n");
     ASSERT_TRUE(read) << read.error().message;
-    EXPECT_EQ(read->table->status().ply, 4);
+    EXPECT_EQ(read->table->state().ply, 4);
     EXPECT_EQ(read->result, "unfinished");
 }
 
@@ -83,7 +83,7 @@ TEST(GameRecord, ErrorsNameTheLine) {
 
 TEST(GameRecord, AResultThatTheMovesDoNotGiveIsRefused) {
     GameRecord record{{}, random_game(**find_game("othello"), 0, 200, 5), "draw"};
-    if (record.table->status().first_margin == 0) record.result = "first wins by 2";
+    if (record.table->state().first_margin == 0) record.result = "first wins by 2";
     EXPECT_NE(error_of(format_record(record)).find("is not what the moves give"), std::string::npos);
 }
 

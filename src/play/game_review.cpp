@@ -64,7 +64,7 @@ void judge(ReviewedMove& move) {
 
 ReviewedMove review_move(const Table& table, const std::string& played, Player& player,
                          const std::stop_token& stop) {
-    ReviewedMove reviewed{.side = table.status().side,
+    ReviewedMove reviewed{.side = table.state().side,
                           .played = played,
                           .played_worth = {},
                           .best = {},

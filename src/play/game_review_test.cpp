@@ -16,7 +16,7 @@ TEST(GameReview, LooksAtEveryMove) {
     for (const GameEntry* game : registered_games()) {
         const auto table = game->make_table(0);
         const auto random = player(*game, "random");
-        while (!table->status().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
+        while (!table->state().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
         const auto reviewer = player(*game, "alphabeta(depth=2, tt, table=1MiB)");
         const auto review = review_game(*table, *reviewer, {});
         ASSERT_EQ(review.size(), table->status().moves.size());
@@ -41,7 +41,7 @@ TEST(GameReview, AGiftThatLosesAtOnceIsABlunder) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
         random->new_game(seed);
         const auto table = quarto.make_table(0);
-        while (!table->status().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
+        while (!table->state().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
         for (const ReviewedMove& move : review_game(*table, *reviewer, {})) {
             if (move.verdict != Verdict::blunder) continue;
             ++blunders;

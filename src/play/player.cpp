@@ -16,6 +16,22 @@ Expected<PlayerSpec> read_spec(const GameEntry& game, std::string_view text) {
     return parse_player_spec(text);
 }
 
+// Read and found fit to play.
+Expected<PlayerSettings> read_settings(const GameEntry& game, std::string_view text,
+                                       const PlayerContext& context) {
+    auto spec = read_spec(game, text);
+    if (!spec) return std::unexpected(spec.error());
+    auto settings = PlayerSettings::read(*spec);
+    if (!settings) return settings;
+    if (settings->name() == "human")
+        return fail("a person cannot play here: expected a player that is a program");
+    if (!context.limits_come_later) {
+        const auto enough = check_limits(*settings, stricter(settings->limits(), context.limits));
+        if (!enough) return std::unexpected(enough.error());
+    }
+    return settings;
+}
+
 }  // namespace
 
 bool is_human(std::string_view text) {
@@ -24,17 +40,17 @@ bool is_human(std::string_view text) {
 
 Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
                                               const PlayerContext& context) {
-    auto spec = read_spec(game, text);
-    if (!spec) return std::unexpected(spec.error());
-    auto settings = PlayerSettings::read(*spec);
+    const auto settings = read_settings(game, text, context);
     if (!settings) return std::unexpected(settings.error());
-    if (settings->name() == "human")
-        return fail("a person cannot play here: expected a player that is a program");
-    if (!context.limits_come_later) {
-        const auto enough = check_limits(*settings, stricter(settings->limits(), context.limits));
-        if (!enough) return std::unexpected(enough.error());
-    }
     return game.make_player(*settings, std::string(trim(text)), context);
+}
+
+Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
+                                   const PlayerContext& context) {
+    const auto settings = read_settings(game, text, context);
+    if (!settings) return std::unexpected(settings.error());
+    return PlayerDemands{stricter(settings->limits(), context.limits),
+                         settings->has("threads") ? static_cast<int>(settings->whole("threads")) : 1};
 }
 
 }  // namespace damier

@@ -45,4 +45,12 @@ Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string
 
 bool is_human(std::string_view text);
 
+// What a player of this text will be allowed and will take, for whoever referees it.
+struct PlayerDemands {
+    Limits limits;    // its own and the context's together
+    int threads = 1;  // that think at the same time
+};
+Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
+                                   const PlayerContext& context);
+
 }  // namespace damier

@@ -125,6 +125,8 @@ TEST(Quantity, TimesAndSizes) {
     EXPECT_FALSE(parse_memory("64MB"));
     EXPECT_FALSE(parse_memory("99999999999999GiB"));
     EXPECT_EQ(format_duration(0.02), "20 ms");
+    EXPECT_EQ(format_duration(0.000012), "12 µs");
+    EXPECT_EQ(format_duration(0), "under 1 µs");
     EXPECT_EQ(format_memory(1536u << 20), "1.5 GiB");
 }
 

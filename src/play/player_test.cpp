@@ -44,7 +44,7 @@ TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
             for (const std::string_view text : every_kind) {
                 const auto table = game->make_table(variant);
                 const auto one = player(*game, text);
-                while (!table->status().over) {
+                while (!table->state().over) {
                     const Thoughts thoughts = one->choose(*table, {}, {}, {});
                     ASSERT_FALSE(thoughts.root_moves.empty()) << text;
                     EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move) << text;

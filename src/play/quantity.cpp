@@ -74,6 +74,7 @@ Expected<double> parse_real(std::string_view text) {
 }
 
 std::string format_duration(double seconds) {
+    if (seconds < 0.001) return seconds < 1e-6 ? "under 1 µs" : fmt::format("{:.3g} µs", seconds * 1e6);
     if (seconds < 1) return fmt::format("{:.3g} ms", seconds * 1000);
     if (seconds < 120) return fmt::format("{:.3g} s", seconds);
     if (seconds < 7200) return fmt::format("{:.3g} min", seconds / 60);

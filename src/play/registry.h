@@ -63,6 +63,9 @@ struct GameEntry {
     // an empty name means the game's default.
     Expected<std::vector<TermValue>> (*explain)(const Table&, std::string_view evaluation,
                                                 std::string_view weights);
+    // Equal for positions, and for games from their start on, that are images of each other under a symmetry.
+    std::uint64_t (*position_shape)(const Table&);
+    std::uint64_t (*game_shape)(const Table&);
 };
 
 std::span<const GameEntry* const> registered_games();

@@ -107,7 +107,7 @@ TEST(Registry, DeepPerftCountsFinishedGamesOnce) {
         const GameEntry& game = **find_game(name);
         const auto table = game.make_table(0);
         Random random(4);
-        while (!table->status().over) ASSERT_TRUE(table->play(random_move(*table, random)));
+        while (!table->state().over) ASSERT_TRUE(table->play(random_move(*table, random)));
         for (int i = 0; i < 3; ++i) ASSERT_TRUE(table->undo());
         const std::uint64_t leaves = count_leaves(*table, 30);
         for (const PerftMethod method : {PerftMethod::fastest, PerftMethod::playing}) {

@@ -26,7 +26,7 @@ std::string title_of(const Table& table) {
 }
 
 std::string_view variant_name(const Table& table) {
-    return table.game().variants[static_cast<std::size_t>(table.status().variant)].name;
+    return table.game().variants[static_cast<std::size_t>(table.state().variant)].name;
 }
 
 }  // namespace damier

@@ -19,13 +19,18 @@ struct GameEntry;
 
 class Table {
   public:
-    struct Status {
-        Side side;    // to move
-        int variant;  // its index in the game's list
-        int ply;      // moves played, passes included
-        bool over;
-        Score first_margin;              // points of the first player minus the second's
-        std::string position;            // as text
+    // What a game loop asks at every move; always at hand.
+    struct State {
+        Side side = Side::first;  // to move
+        int variant = 0;          // its index in the game's list
+        int ply = 0;              // moves played, passes included
+        int free_squares = 0;     // as in games/game.h
+        bool over = false;
+        Score first_margin = 0;  // points of the first player minus the second's
+    };
+    // The same with everything that is text, put together when asked for.
+    struct Status : State {
+        std::string position;
         std::string start;               // the position it was set to, empty when it is the game's own start
         std::vector<std::string> moves;  // played since then, as text
     };
@@ -34,6 +39,7 @@ class Table {
     virtual ~Table() = default;
 
     const GameEntry& game() const { return game_; }
+    const State& state() const { return state_; }
     // Starts from a position, as text or as a JSON object; on an error nothing changes.
     virtual Expected<void> set(std::string_view position) = 0;
     // Plays exactly one move, the mover's: what a player answered.
@@ -47,6 +53,9 @@ class Table {
     // Everything a page or a program wants to know, as JSON.
     virtual nlohmann::json describe() const = 0;
     virtual std::string draw(const BoardStyle& style) const = 0;
+
+  protected:
+    State state_;
 
   private:
     const GameEntry& game_;

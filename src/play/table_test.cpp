@@ -18,7 +18,7 @@ TEST(Table, PlaysAndTakesBack) {
     const auto table = table_of("yolah");
     const std::string start = table->status().position;
     ASSERT_TRUE(table->replay("d5:b7 e5:f5"));
-    EXPECT_EQ(table->status().ply, 2);
+    EXPECT_EQ(table->state().ply, 2);
     EXPECT_EQ(table->status().moves, (std::vector<std::string>{"d5:b7", "e5:f5"}));
     EXPECT_TRUE(table->undo());
     EXPECT_TRUE(table->undo());
@@ -31,7 +31,7 @@ TEST(Table, PlaysAllMovesOrNone) {
     const auto played = table->replay("d5:b7 d5:b7");
     ASSERT_FALSE(played);
     EXPECT_EQ(played.error().message, "ply 2: move d5:b7 is not legal: there is no White piece on d5");
-    EXPECT_EQ(table->status().ply, 0);
+    EXPECT_EQ(table->state().ply, 0);
     EXPECT_TRUE(table->status().moves.empty());
 }
 
@@ -40,7 +40,7 @@ std::unique_ptr<Table> othello_with_a_stuck_mover() {
     for (std::uint64_t seed = 1;; ++seed) {
         auto table = table_of("othello");
         Random random(seed);
-        while (!table->status().over) {
+        while (!table->state().over) {
             if (table->legal_moves() == std::vector<std::string>{"--"}) return table;
             EXPECT_TRUE(table->play(random_move(*table, random)));
         }
@@ -52,11 +52,11 @@ TEST(Table, ARecordMayLeaveThePassOutButAPlayerMayNot) {
     ASSERT_TRUE(table->play("--"));
     const std::string reply = table->legal_moves().front();
     ASSERT_TRUE(table->undo());
-    const int ply = table->status().ply;
+    const int ply = table->state().ply;
     EXPECT_FALSE(table->play(reply));
-    EXPECT_EQ(table->status().ply, ply);
+    EXPECT_EQ(table->state().ply, ply);
     EXPECT_TRUE(table->replay(reply));
-    EXPECT_EQ(table->status().ply, ply + 2);
+    EXPECT_EQ(table->state().ply, ply + 2);
 }
 
 TEST(Table, ABadPositionChangesNothing) {
@@ -87,7 +87,7 @@ TEST(Table, TakesItsOwnDescriptionBack) {
 TEST(Table, DescribesTheEnd) {
     const auto table = table_of("yolah");
     Random random(11);
-    while (!table->status().over) ASSERT_TRUE(table->play(random_move(*table, random)));
+    while (!table->state().over) ASSERT_TRUE(table->play(random_move(*table, random)));
     EXPECT_TRUE(table->legal_moves().empty());
     const nlohmann::json json = table->describe();
     EXPECT_TRUE(json["over"]);
@@ -100,10 +100,10 @@ TEST(Table, DescribesTheEnd) {
 TEST(Table, JsonMeansTheTablesVariantWhenItSaysNone) {
     const auto table = (*find_game("quarto"))->make_table(2);
     ASSERT_TRUE(table->set(R"({"board": {"b3": "5"}, "hand": "0"})"));
-    EXPECT_EQ(table->status().variant, 2);
+    EXPECT_EQ(table->state().variant, 2);
     EXPECT_EQ(title_of(*table), "Quarto, level3");
     ASSERT_TRUE(table->set(R"({"variant": "level2", "board": {"b3": "5"}, "hand": "0"})"));
-    EXPECT_EQ(table->status().variant, 1);
+    EXPECT_EQ(table->state().variant, 1);
 }
 
 TEST(Table, SaysWhereJsonIsBroken) {

@@ -20,15 +20,20 @@ class TypedTable final : public Table {
 
     TypedTable(const GameEntry& entry, int variant) : Table(entry), variant_(variant) {
         history_.push_back(G::initial(variant));
+        note_state();
     }
 
     const Position& position() const { return history_.back(); }
+    // What each move was played on, and where it led: one more than moves.
+    const std::vector<Position>& history() const { return history_; }
+    const std::vector<Move>& played() const { return moves_; }
 
     Expected<void> set(std::string_view text) override {
         const Expected<Position> parsed = read_position(text);
         if (!parsed) return std::unexpected(parsed.error());
         history_.assign(1, *parsed);
         moves_.clear();
+        note_state();
         return {};
     }
 
@@ -50,6 +55,7 @@ class TypedTable final : public Table {
         if (moves_.empty()) return false;
         moves_.pop_back();
         history_.pop_back();
+        note_state();
         return true;
     }
 
@@ -62,13 +68,8 @@ class TypedTable final : public Table {
     }
 
     Status status() const override {
-        const Position& now = position();
-        Status status{now.side(),
-                      now.variant(),
-                      now.ply(),
-                      now.is_over(),
-                      seen_by(Side::first, now.side(), now.margin()),
-                      G::format_position(now),
+        Status status{state_,
+                      G::format_position(position()),
                       is_own_start(history_.front()) ? std::string() : G::format_position(history_.front()),
                       {}};
         for (std::size_t i = 0; i < moves_.size(); ++i) {
@@ -97,6 +98,13 @@ class TypedTable final : public Table {
         next.play(move);
         history_.push_back(next);
         moves_.push_back(move);
+        note_state();
+    }
+
+    void note_state() {
+        const Position& now = position();
+        state_ = {now.side(),         now.variant(), now.ply(),
+                  now.free_squares(), now.is_over(), seen_by(Side::first, now.side(), now.margin())};
     }
 
     static bool is_own_start(const Position& position) { return position == G::initial(position.variant()); }
@@ -131,15 +139,19 @@ class TypedTable final : public Table {
     }
 
     int variant_;
-    std::vector<Position> history_;  // one more than moves_: what each move was played on
+    std::vector<Position> history_;
     std::vector<Move> moves_;
 };
 
-// The game's own position of a table known to be of game G.
+// A table known to be of game G, and the game's own position on it.
+template <Notation G>
+const TypedTable<G>& as_table_of(const Table& table) {
+    assert(dynamic_cast<const TypedTable<G>*>(&table) != nullptr);
+    return static_cast<const TypedTable<G>&>(table);
+}
 template <Notation G>
 const typename G::Position& position_on(const Table& table) {
-    assert(dynamic_cast<const TypedTable<G>*>(&table) != nullptr);
-    return static_cast<const TypedTable<G>&>(table).position();
+    return as_table_of<G>(table).position();
 }
 
 }  // namespace damier

@@ -24,7 +24,8 @@ struct EloEstimate {
 };
 
 // From pairs where there are any; games beyond the complete pairs are only counted. With games and no
-// complete pair, from the single games.
+// complete pair, from the single games; likewise when all complete pairs were won (or lost) and another game
+// was not. Nothing is beyond ±2000 Elo.
 EloEstimate estimate_elo(const PairCounts& pairs, const GameCounts& games);
 
 // The chance that the first-named player is the stronger one, from 0 to 1.

@@ -22,8 +22,9 @@ struct Rating {
     double elo = 0;    // the mean of its group is 0
     double error = 0;  // half of the 95 % interval, about that mean
     int group = 0;     // players are comparable within a group only
-    // It won (or lost) everything, so that no largest likelihood exists: the rating is a bound, held in
-    // check by the virtual games below.
+    // It, or a set of players that it belongs to, won (or lost) everything against the others, so that no
+    // largest likelihood exists: the rating is a bound, held in check by the virtual games below. When the
+    // others are more than half of the group, they are what it is measured by, and have no such mark.
     bool at_least = false;
     bool at_most = false;
 };
@@ -39,7 +40,8 @@ struct Ratings {
     // without games is a group of its own.
     std::vector<std::vector<int>> groups;
     // Somebody (or a set of players) won or lost everything against the others; then one virtual draw with
-    // each colour was added for each two players that met, and every rating is finite.
+    // each colour was added for each two players of that group that met, and every rating is finite. A
+    // virtual draw is half a game won and half a game lost, so the draw rate remains that of the games.
     bool held_in_check = false;
 };
 

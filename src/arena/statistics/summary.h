@@ -11,6 +11,7 @@
 
 namespace damier {
 
+// Of all games. Equal moves by other players, or with the sides exchanged, are no repetition.
 struct DuplicateCounts {
     std::uint64_t games = 0;
     std::uint64_t different = 0;           // by their moves
@@ -40,7 +41,8 @@ struct Summary {
     GameCounts first_mover;         // of all games
     DuplicateCounts duplicates;
     Ratings ratings;
-    std::vector<int> order;  // players, best rating first (then points, then their place in the file)
+    // Players, best rating first (then points, then their place in the file); who has no game comes last.
+    std::vector<int> order;
 
     const Meeting* meeting_of(int a, int b) const;  // a < b
 };

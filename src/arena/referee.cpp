@@ -1,0 +1,172 @@
+#include "arena/referee.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include "core/random.h"
+#include "play/registry.h"
+
+namespace damier {
+
+namespace {
+
+// What ends a game before its end.
+struct Fault {
+    Termination termination;
+    std::string reason;
+};
+
+// Runs what a player does and turns whatever it throws into its fault. The desk says meanwhile who is waited
+// for.
+template <class Work>
+std::optional<Fault> watched(Desk& desk, int side, std::int64_t allowed_microseconds, Work work) {
+    desk.thinking_microseconds = allowed_microseconds;
+    desk.thinking_since = steady_nanoseconds();
+    desk.thinking = side;
+    try {
+        work();
+    } catch (const std::bad_alloc&) {
+        return Fault{Termination::memory, "it asked for more memory than there is"};
+    } catch (const std::exception& error) {
+        return Fault{Termination::exception, fmt::format("it threw an exception: {}", error.what())};
+    } catch (...) {
+        return Fault{Termination::exception, "it threw something that is no std::exception"};
+    }
+    desk.thinking = Desk::nobody;
+    return std::nullopt;
+}
+
+// The desk keeps on saying whose turn it was.
+void end_by(Desk& desk, const Fault& fault, int side) {
+    desk.termination = fault.termination;
+    desk.reason.assign(fault.reason);
+    desk.thinking = side;
+}
+
+std::int64_t in_microseconds(double seconds) {
+    return static_cast<std::int64_t>(seconds * 1e6);
+}
+
+}  // namespace
+
+struct Referee::Game {
+    std::unique_ptr<Table> table;
+    Player* players[2] = {nullptr, nullptr};  // by side
+    Limits limits[2];                         // the clock runs down
+    bool faulty = false;
+
+    // Seconds that the mover has at most, by its move's limit and by its clock.
+    std::optional<double> allowed(int side) const {
+        std::optional<double> seconds = limits[side].seconds;
+        if (limits[side].clock) {
+            const double left = limits[side].clock->remaining_seconds;
+            seconds = seconds ? std::min(*seconds, left) : left;
+        }
+        return seconds;
+    }
+};
+
+Referee::Referee(const Conditions& conditions, const PlayerFactory& factory)
+    : conditions_(conditions), factory_(factory) {}
+
+Player& Referee::seat(int player) {
+    auto& place = seated_[player];
+    if (!place) {
+        auto made = factory_(player);
+        if (!made) throw std::runtime_error(made.error().message);
+        place = std::move(*made);
+    }
+    return *place;
+}
+
+bool Referee::begin(Desk& desk, Game& game) {
+    game.table = conditions_.game->make_table(conditions_.variant);
+    if (const auto position = desk.position.view(); !position.empty()) {
+        if (const auto set = game.table->set(position); !set) throw std::logic_error(set.error().message);
+    }
+    if (const auto replayed = game.table->replay(desk.opening.view()); !replayed)
+        throw std::logic_error(replayed.error().message);
+    std::erase_if(seated_, [&](const auto& place) {
+        return place.first != desk.players[0] && place.first != desk.players[1];
+    });
+    for (int side = 0; side < 2; ++side) {
+        game.limits[side] = conditions_.limits[static_cast<std::size_t>(desk.players[side])];
+        const auto fault = watched(desk, side, -1, [&] {
+            game.players[side] = &seat(desk.players[side]);
+            game.players[side]->new_game(sub_seed(desk.seed, static_cast<std::uint64_t>(side)));
+        });
+        if (fault) {
+            end_by(desk, *fault, side);
+            return false;
+        }
+    }
+    return true;
+}
+
+void Referee::ask_mover(Desk& desk, Game& game) {
+    const int side = index_of(game.table->state().side);
+    const auto allowed = game.allowed(side);
+    Limits given;
+    given.clock = game.limits[side].clock;
+    given.spread = game.limits[side].spread;
+    Thoughts thoughts;
+    const auto fault = watched(desk, side, allowed ? in_microseconds(*allowed) : -1,
+                               [&] { thoughts = game.players[side]->choose(*game.table, given, {}, {}); });
+    const double seconds = static_cast<double>(steady_nanoseconds() - desk.thinking_since) * 1e-9;
+    const auto lost_by = [&](Termination termination, std::string reason) {
+        game.faulty = true;
+        end_by(desk, {termination, std::move(reason)}, side);
+    };
+    if (fault) return lost_by(fault->termination, fault->reason);
+    if (allowed && seconds > *allowed + conditions_.margin_seconds)
+        return lost_by(Termination::time,
+                       fmt::format("it took {:.3f} s and had {:.3f} s", seconds, *allowed));
+    const int made = desk.moves_made;
+    if (made >= Desk::most_moves) throw std::logic_error("a game of more moves than a desk can hold");
+    if (const auto played = game.table->play(thoughts.move); !played)
+        return lost_by(Termination::illegal_move, played.error().message);
+    if (auto& clock = game.limits[side].clock) clock->remaining_seconds += clock->increment_seconds - seconds;
+    Desk::MoveMade& entry = desk.moves[static_cast<std::size_t>(made)];
+    entry.move.assign(thoughts.move);
+    entry.microseconds = static_cast<std::uint64_t>(in_microseconds(seconds));
+    entry.nodes = thoughts.nodes;
+    entry.has_value = thoughts.value.has_value();
+    entry.value = thoughts.value.value_or(0);
+    desk.moves_made = made + 1;
+}
+
+// An exact search to the end of the game; its time is nobody's.
+bool Referee::adjudicate(Desk& desk, Game& game) {
+    const Table::State& state = game.table->state();
+    if (state.free_squares > conditions_.adjudicate_free_squares) return false;
+    if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
+    const Thoughts thoughts = judge_->choose(*game.table, {}, {}, {});
+    if (!thoughts.solved || !thoughts.value) return false;
+    const Value value = *thoughts.value;
+    const Score margin = is_win(value) ? value - least_win : is_loss(value) ? value + least_win : 0;
+    // Where a game has no points, any win will do.
+    const Score signed_margin = is_win(value)    ? std::max(margin, 1)
+                                : is_loss(value) ? std::min(margin, -1)
+                                                 : 0;
+    desk.first_margin = seen_by(Side::first, state.side, signed_margin);
+    desk.termination = Termination::adjudicated;
+    return true;
+}
+
+void Referee::play(Desk& desk) {
+    desk.moves_made = 0;
+    desk.thinking = Desk::nobody;
+    desk.termination = Termination::normal;
+    desk.reason.assign("");
+    Game game;
+    if (!begin(desk, game)) return;
+    while (!game.table->state().over && !game.faulty) {
+        if (conditions_.adjudicate_free_squares > 0 && adjudicate(desk, game)) return;
+        ask_mover(desk, game);
+    }
+}
+
+}  // namespace damier

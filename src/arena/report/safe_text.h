@@ -1,0 +1,37 @@
+// Text from outside (names, specs, what a player printed) made fit for a page, a terminal or a file. Nothing
+// of it is trusted: it may hold any bytes.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+// Valid UTF-8: every byte that is no part of a character becomes the replacement character.
+std::string valid_utf8(std::string_view text);
+
+// Valid UTF-8 that shows what is there and does nothing: control characters become their pictures, and marks
+// that turn the direction of writing become the replacement character. Line breaks and tabs stay.
+std::string printable(std::string_view text);
+
+// The same on one line: line breaks and tabs become blanks.
+std::string printable_line(std::string_view text);
+
+// printable(), fit for HTML text and for attributes in quotes.
+std::string html_escaped(std::string_view text);
+
+// Fit for the inside of a <script> element: no '<' is left, so nothing can end the element.
+std::string script_json(const nlohmann::json& json);
+
+// Characters, not bytes; of valid UTF-8.
+std::size_t width_of(std::string_view text);
+
+// At most `longest` characters, the last one an ellipsis when something was cut.
+std::string shortened(std::string_view text, std::size_t longest);
+
+// The last `most` bytes, from the beginning of a character on.
+std::string_view tail_of(std::string_view text, std::size_t most);
+
+}  // namespace damier

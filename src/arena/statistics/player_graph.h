@@ -1,0 +1,25 @@
+// Which players games connect, and between which of them the games set no limit to the difference.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "arena/statistics/ratings.h"
+
+namespace damier {
+
+struct PlayerGraph {
+    // Players that a chain of games connects, each group by index, the groups by their first player.
+    std::vector<std::vector<int>> groups;
+    std::vector<int> group_of;  // of each player
+    // Of each group: some of its players took not even half a point from the rest of it, so that the
+    // likelihood grows with their distance without end.
+    std::vector<bool> unlimited;
+    // Of each player: nothing that was played limits its strength from above, from below.
+    std::vector<bool> at_least;
+    std::vector<bool> at_most;
+};
+
+PlayerGraph graph_of(int players, std::span<const Encounter> encounters);
+
+}  // namespace damier

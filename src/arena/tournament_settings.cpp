@@ -1,0 +1,151 @@
+#include "arena/tournament_settings.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/random.h"
+#include "play/registry.h"
+
+namespace damier {
+
+namespace {
+
+PlayerContext context_of(const PlayerSetup& player, std::uint64_t seed) {
+    PlayerContext context;
+    context.seed = seed;
+    context.limits = player.limits;
+    context.evaluation = player.evaluation;
+    return context;
+}
+
+Expected<void> check_names(const std::vector<PlayerSetup>& players) {
+    std::set<std::string> names;
+    for (const PlayerSetup& player : players) {
+        if (player.name.empty()) return fail("a player without a name");
+        if (!names.insert(player.name).second)
+            return fail(fmt::format("two players have the name {}: give each its own", quote(player.name)));
+    }
+    return {};
+}
+
+std::string text_of(const Limits& limits) {
+    std::string text;
+    const auto add = [&](std::string part) { text += (text.empty() ? "" : ", ") + part; };
+    if (limits.seconds) add(fmt::format("time {:g} s", *limits.seconds));
+    if (limits.clock)
+        add(fmt::format("clock {:g} s + {:g} s", limits.clock->remaining_seconds,
+                        limits.clock->increment_seconds));
+    if (limits.nodes) add(fmt::format("nodes {}", *limits.nodes));
+    if (limits.playouts) add(fmt::format("playouts {}", *limits.playouts));
+    if (limits.depth) add(fmt::format("depth {}", *limits.depth));
+    return text.empty() ? "none" : text;
+}
+
+void list_openings(const OpeningSettings& openings, SettingList& list) {
+    list.emplace_back("openings.kind", name_of(openings.kind));
+    if (openings.kind == OpeningKind::random) {
+        list.emplace_back("openings.plies", std::to_string(openings.plies));
+        list.emplace_back("openings.balance",
+                          openings.balance < 0 ? "any" : fmt::format("{:g}", openings.balance));
+        list.emplace_back("openings.judge", openings.judge);
+    }
+    if (openings.kind != OpeningKind::file) return;
+    list.emplace_back("openings.file", openings.file);
+    // The contents count, not the name alone.
+    std::uint64_t hash = openings.listed.size();
+    for (const Opening& opening : openings.listed) {
+        for (const char c : opening.position + '\n' + opening.moves)
+            hash = mix64(hash ^ static_cast<unsigned char>(c));
+    }
+    list.emplace_back("openings.contents", fmt::format("{} openings, {:016x}", openings.listed.size(), hash));
+}
+
+}  // namespace
+
+Expected<Field> make_field(TournamentSettings& settings) {
+    settings.schedule.players = static_cast<int>(settings.players.size());
+    if (const auto names = check_names(settings.players); !names) return std::unexpected(names.error());
+    if (const auto schedule = check(settings.schedule); !schedule) return std::unexpected(schedule.error());
+    Field field;
+    field.conditions = {.game = settings.game,
+                        .variant = settings.variant,
+                        .limits = {},
+                        .margin_seconds = settings.margin_seconds,
+                        .watchdog_seconds = settings.watchdog_seconds,
+                        .patience_seconds = settings.patience_seconds,
+                        .adjudicate_free_squares = settings.adjudicate_free_squares,
+                        .memory_bytes = settings.memory_bytes};
+    for (const PlayerSetup& player : settings.players) {
+        const auto demands = demands_of(*settings.game, player.spec, context_of(player, settings.seed));
+        if (!demands) return fail(fmt::format("player {}: {}", quote(player.name), demands.error().message));
+        // Made once now, so that what only shows then (a missing file of weights) is said before any game.
+        const auto made = make_player(*settings.game, player.spec, context_of(player, settings.seed));
+        if (!made) return fail(fmt::format("player {}: {}", quote(player.name), made.error().message));
+        field.conditions.limits.push_back(demands->limits);
+        field.most_threads = std::max(field.most_threads, demands->threads);
+    }
+    field.factory = [game = settings.game, players = settings.players, seed = settings.seed](int index) {
+        const PlayerSetup& player = players[static_cast<std::size_t>(index)];
+        return make_player(*game, player.spec, context_of(player, seed));
+    };
+    return field;
+}
+
+SettingList list_of(const TournamentSettings& settings) {
+    SettingList list;
+    const auto seconds = [](double value) { return fmt::format("{:g} s", value); };
+    list.emplace_back("name", settings.name);
+    list.emplace_back("game", settings.game->name);
+    list.emplace_back("variant", settings.game->variants[static_cast<std::size_t>(settings.variant)].name);
+    list.emplace_back("format", settings.format_name);
+    list.emplace_back("pairs", std::to_string(settings.schedule.pairs));
+    if (settings.schedule.format == Format::swiss)
+        list.emplace_back("rounds", std::to_string(settings.schedule.rounds));
+    if (settings.schedule.format == Format::gauntlet)
+        list.emplace_back("challengers", std::to_string(settings.schedule.challengers));
+    list.emplace_back("seed", std::to_string(settings.seed));
+    list.emplace_back("adjudicate", std::to_string(settings.adjudicate_free_squares));
+    list.emplace_back("margin", seconds(settings.margin_seconds));
+    list.emplace_back("watchdog", seconds(settings.watchdog_seconds));
+    list.emplace_back("patience", seconds(settings.patience_seconds));
+    list.emplace_back("memory",
+                      settings.memory_bytes ? fmt::format("{} bytes", *settings.memory_bytes) : "any");
+    if (settings.sprt) {
+        const SprtSettings& sprt = *settings.sprt;
+        list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}, {}", sprt.elo0,
+                                              sprt.elo1, sprt.alpha, sprt.beta,
+                                              sprt.model == EloModel::logistic ? "logistic" : "normalised"));
+    }
+    list_openings(settings.openings, list);
+    for (std::size_t i = 0; i < settings.players.size(); ++i) {
+        const PlayerSetup& player = settings.players[i];
+        const std::string key = fmt::format("player {}", i + 1);
+        list.emplace_back(key, fmt::format("{} = {}", player.name, player.spec));
+        list.emplace_back(key + " limits", text_of(player.limits));
+        if (!player.evaluation.empty()) list.emplace_back(key + " eval", player.evaluation);
+    }
+    return list;
+}
+
+std::vector<std::string> differences(const SettingList& stored, const SettingList& now) {
+    const auto find = [](const SettingList& list, const std::string& key) {
+        const auto place = std::ranges::find(list, key, &SettingList::value_type::first);
+        return place == list.end() ? std::optional<std::string>() : place->second;
+    };
+    std::vector<std::string> found;
+    for (const auto& [key, value] : stored) {
+        const auto other = find(now, key);
+        if (!other)
+            found.push_back(fmt::format("{}: {} in the journal, missing now", key, value));
+        else if (*other != value)
+            found.push_back(fmt::format("{}: {} in the journal, {} now", key, value, *other));
+    }
+    for (const auto& [key, value] : now) {
+        if (!find(stored, key)) found.push_back(fmt::format("{}: not in the journal, {} now", key, value));
+    }
+    return found;
+}
+
+}  // namespace damier
