@@ -1,4 +1,4 @@
-// damier experiment: published experiments, played again.
+// damier experiment: published experiments, played again, and one about matches themselves.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -6,6 +6,7 @@
 
 #include "app/command.h"
 #include "app/console.h"
+#include "app/how_many_games.h"
 #include "app/interrupt.h"
 #include "app/version.h"
 #include "arena/quarto_report.h"
@@ -196,7 +197,8 @@ int quarto_report(const Options& options) {
 }  // namespace
 
 void add_experiment_command(CLI::App& app, int& exit_code) {
-    CLI::App* experiment = app.add_subcommand("experiment", "Published experiments, played again");
+    CLI::App* experiment =
+        app.add_subcommand("experiment", "Published experiments, played again; how many games a match needs");
     experiment->require_subcommand(1);
     experiment->footer("Example: damier experiment quarto-report --quick\n");
     auto options = std::make_shared<Options>();
@@ -214,6 +216,7 @@ void add_experiment_command(CLI::App& app, int& exit_code) {
     command->add_option("--out", options->out, "Write the tables (Markdown) to this file");
     command->footer("Example: damier experiment quarto-report --quick\nCtrl-C prints the games so far.\n");
     command->callback([options, &exit_code] { exit_code = quarto_report(*options); });
+    add_how_many_games(*experiment, exit_code);
 }
 
 }  // namespace damier::app

@@ -8,6 +8,7 @@
 #include "app/console.h"
 #include "app/tournament_run.h"
 #include "app/version.h"
+#include "arena/report/pictures.h"
 #include "arena/report/reports.h"
 #include "arena/seed_tournaments.h"
 #include "arena/statistics/summary.h"
@@ -118,6 +119,7 @@ struct ReportCommand : ReadCommand {
     std::string csv;
     std::string json_file;
     std::string records;
+    std::string pictures;
     bool markdown = false;
     std::uint64_t most_games = 1000;
 };
@@ -143,10 +145,22 @@ void write_page(const Reading& reading, const std::string& file, std::size_t mos
                          [&](const GameSlot& slot) { return reading.journal.fetch(slot); }, version_text()));
 }
 
+// Their names.
+std::vector<std::string> write_pictures(const Reading& reading, const fs::path& folder) {
+    std::vector<std::string> names;
+    if (folder.empty()) return names;
+    make_folder(folder);
+    for (const auto& [name, text] : pictures(reading.results, reading.summary)) {
+        write_file(folder / name, text);
+        names.push_back((folder / name).string());
+    }
+    return names;
+}
+
 int report(ReportCommand command) {
     const Reading reading = read_journal(command);
-    const bool others =
-        !command.csv.empty() || !command.json_file.empty() || !command.records.empty() || command.markdown;
+    const bool others = !command.csv.empty() || !command.json_file.empty() || !command.records.empty() ||
+                        !command.pictures.empty() || command.markdown;
     if (command.html.empty() && !others)
         command.html = fs::path(reading.path).replace_extension(".html").string();
     std::vector<std::string> written;
@@ -172,6 +186,7 @@ int report(ReportCommand command) {
             write_records(reading, command.records);
             written.push_back(fmt::format("{} records in {}", reading.results.games.size(), command.records));
         }
+        for (const std::string& name : write_pictures(reading, command.pictures)) written.push_back(name);
     } catch (const JournalError& error) {
         throw UserError(error.what());
     }
@@ -250,6 +265,7 @@ void add_report(CLI::App& tournament, int& exit_code) {
     command->add_option("--csv", options->csv, "Write games.csv and players.csv into this folder");
     command->add_option("--json", options->json_file, "Write all figures to this file as JSON");
     command->add_option("--records", options->records, "Write each game into this folder, as a game record");
+    command->add_option("--pictures", options->pictures, "Write the charts into this folder, as SVG");
     command->add_flag("--markdown", options->markdown, "Print the tables as Markdown");
     command->add_option("--most-games", options->most_games, "Games on the page at most; of more, a sample")
         ->check(whole_number(0, 100'000))

@@ -187,7 +187,14 @@ bool is_empty(SQLite::Database& database) {
 Journal::Journal(std::string path, std::unique_ptr<SQLite::Database> database)
     : path_(std::move(path)), database_(std::move(database)) {}
 Journal::Journal(Journal&&) noexcept = default;
-Journal& Journal::operator=(Journal&&) noexcept = default;
+// A statement must go before its database.
+Journal& Journal::operator=(Journal&& other) noexcept {
+    insert_game_ = std::move(other.insert_game_);
+    database_ = std::move(other.database_);
+    path_ = std::move(other.path_);
+    run_ = other.run_;
+    return *this;
+}
 Journal::~Journal() = default;
 
 template <class Work>
@@ -314,7 +321,7 @@ void Journal::store_game(const GameDetail& game) {
                             summary_columns, fmt::join(std::vector<const char*>(29, "?"), ", ")));
         }
         SQLite::Statement& insert = *insert_game_;
-        insert.reset();
+        insert.tryReset();  // reset() would report the last failure a second time
         insert.clearBindings();
         int column = 0;
         const auto number = [&](std::int64_t value) { insert.bind(++column, value); };

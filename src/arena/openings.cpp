@@ -109,6 +109,12 @@ Expected<OpeningBook> OpeningBook::open(const GameEntry& game, int variant, cons
         book.attempt_ = opening.draw + 1;
     }
     book.openings_ = std::move(made);
+    if (book.openings_.empty()) book.draw();
+    if (book.openings_.empty())
+        return fail(
+            fmt::format("openings: none of {} plies is balanced to {:g} points; allow more with balance, or "
+                        "any with \"any\"",
+                        settings.plies, settings.balance));
     return book;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "core/random.h"
@@ -112,12 +113,7 @@ SettingList list_of(const TournamentSettings& settings) {
     list.emplace_back("patience", seconds(settings.patience_seconds));
     list.emplace_back("memory",
                       settings.memory_bytes ? fmt::format("{} bytes", *settings.memory_bytes) : "any");
-    if (settings.sprt) {
-        const SprtSettings& sprt = *settings.sprt;
-        list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}, {}", sprt.elo0,
-                                              sprt.elo1, sprt.alpha, sprt.beta,
-                                              sprt.model == EloModel::logistic ? "logistic" : "normalised"));
-    }
+    if (settings.sprt) list.emplace_back("sprt", text_of(*settings.sprt));
     list_openings(settings.openings, list);
     for (std::size_t i = 0; i < settings.players.size(); ++i) {
         const PlayerSetup& player = settings.players[i];
@@ -127,6 +123,23 @@ SettingList list_of(const TournamentSettings& settings) {
         if (!player.evaluation.empty()) list.emplace_back(key + " eval", player.evaluation);
     }
     return list;
+}
+
+std::string text_of(const SprtSettings& sprt) {
+    return fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}, {}", sprt.elo0, sprt.elo1, sprt.alpha,
+                       sprt.beta, sprt.model == EloModel::logistic ? "logistic" : "normalised");
+}
+
+std::optional<SprtSettings> sprt_of(const SettingList& list) {
+    const auto place = std::ranges::find(list, "sprt", &SettingList::value_type::first);
+    if (place == list.end()) return std::nullopt;
+    SprtSettings sprt;
+    char model[16] = {};
+    if (std::sscanf(place->second.c_str(), "elo0 %lf, elo1 %lf, alpha %lf, beta %lf, %15s", &sprt.elo0,
+                    &sprt.elo1, &sprt.alpha, &sprt.beta, model) != 5)
+        return std::nullopt;
+    sprt.model = std::string_view(model) == "normalised" ? EloModel::normalised : EloModel::logistic;
+    return sprt;
 }
 
 std::vector<std::string> differences(const SettingList& stored, const SettingList& now) {

@@ -55,6 +55,10 @@ using SettingList = std::vector<std::pair<std::string, std::string>>;
 // The settings as names and values, every one of them: what a journal keeps and compares.
 SettingList list_of(const TournamentSettings& settings);
 
+// The value of "sprt" in such a list, and back; nothing when there is none.
+std::string text_of(const SprtSettings& sprt);
+std::optional<SprtSettings> sprt_of(const SettingList& list);
+
 // What differs, one line each ("openings.plies: 4 in the journal, 6 now"); empty when nothing does.
 std::vector<std::string> differences(const SettingList& stored, const SettingList& now);
 

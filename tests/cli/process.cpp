@@ -105,4 +105,21 @@ Result run(std::vector<std::string> arguments) {
     return run(Command{.arguments = std::move(arguments), .input = {}, .environment = {}});
 }
 
+Background::Background(std::vector<std::string> arguments) : process_(fork()) {
+    if (process_ < 0) throw std::runtime_error("fork failed");
+    if (process_ > 0) return;
+    const int nothing = open("/dev/null", O_RDWR);
+    become(Command{.arguments = std::move(arguments), .input = {}, .environment = {}}, nothing, nothing,
+           nothing);
+}
+
+void Background::kill(int signal) {
+    if (waited_for_) return;
+    ::kill(process_, signal);
+    int status = 0;
+    waitpid(process_, &status, 0);
+    waited_for_ = true;
+    ended_by_itself_ = !WIFSIGNALED(status);
+}
+
 }  // namespace damier::cli

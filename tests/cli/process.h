@@ -27,4 +27,24 @@ Result run(const Command& what);
 // Arguments only.
 Result run(std::vector<std::string> arguments);
 
+// A program that runs beside the test, its output thrown away.
+class Background {
+  public:
+    explicit Background(std::vector<std::string> arguments);
+    ~Background() { kill(9); }
+    Background(const Background&) = delete;
+    Background& operator=(const Background&) = delete;
+
+    int process() const { return process_; }
+    // Sends the signal, if the program is still there, and waits for its end.
+    void kill(int signal);
+    // After kill: it had come to its end before the signal.
+    bool ended_by_itself() const { return ended_by_itself_; }
+
+  private:
+    int process_;
+    bool waited_for_ = false;
+    bool ended_by_itself_ = false;
+};
+
 }  // namespace damier::cli

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include "arena/report/figures.h"
 #include "arena/report/html_sections.h"
 #include "arena/report/page_files.h"
 #include "arena/report/reports.h"

@@ -138,13 +138,23 @@ TEST(HtmlReport, SaysHowManyGamesAreShown) {
 TEST(HtmlReport, FaultsAreListedWithWhatIsKnown) {
     const SampleTournament sample = sample_tournament("yolah", {"ann", "bob"}, 10);
     const std::string page = page_of(sample);
-    EXPECT_NE(
-        page.find("<strong>illegal move</strong> at ply 8: the answer was &#39;z9&#39;, which is no move"),
-        std::string::npos);
+    EXPECT_NE(page.find("ann</span>, <strong>illegal move</strong> at ply 8: the answer was &#39;z9&#39;, "
+                        "which is no move"),
+              std::string::npos);
     EXPECT_NE(page.find("<details>"), std::string::npos);
     EXPECT_EQ(data_of(page)["games"]["1.1.10"]["ending"], "illegal move");
     EXPECT_EQ(data_of(page)["games"]["1.1.10"]["reason"], "the answer was 'z9', which is no move");
     EXPECT_NE(page.find("␛[31mz9\uFFFD&lt;/pre&gt;"), std::string::npos);
+}
+
+TEST(HtmlReport, TheCrossTableIsSeenFromTheLeft) {
+    SampleTournament sample = sample_tournament("yolah", {"ann", "bob", "cy"}, 2);
+    const int half_points[] = {2, 0, 1, 1, 1, 1};  // ann wins twice against bob, the rest is drawn
+    for (std::size_t i = 0; i < 6; ++i) sample.results.games[i].half_points = half_points[i];
+    const std::string page = page_of(sample);
+    EXPECT_NE(page.find("<td class=\"s10\" title=\"ann against bob: +2 =0 -0; "), std::string::npos);
+    EXPECT_NE(page.find("<td class=\"s0\" title=\"bob against ann: +0 =0 -2; "), std::string::npos);
+    EXPECT_NE(page.find("<td class=\"s5\" title=\"cy against ann: +0 =2 -0; "), std::string::npos);
 }
 
 TEST(HtmlReport, AGameThatIsNotStoredHasNoLink) {
@@ -170,6 +180,10 @@ TEST(HtmlReport, LongListsOfOpeningsAndFaultsAreCutAndSaySo) {
     EXPECT_NE(
         page.find("301 games ended by a fault of the player to move, who lost it. The first 200 are listed."),
         std::string::npos);
+    std::size_t entries = 0;
+    for (std::size_t at = page.find("<li>"); at != std::string::npos; at = page.find("<li>", at + 1))
+        ++entries;
+    EXPECT_EQ(entries, 200u);
 }
 
 TEST(HtmlReport, NothingOddIsPrintedForFewGames) {

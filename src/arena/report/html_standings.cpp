@@ -9,7 +9,6 @@
 #include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"
 #include "arena/report/svg_charts.h"
-#include "play/registry.h"
 
 namespace damier {
 

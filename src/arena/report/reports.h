@@ -27,6 +27,10 @@ std::vector<GameSlot> choose_games(const Results& results, std::size_t most);
 std::string html_report(const Results& results, const Summary& summary, const std::vector<GameSlot>& shown,
                         const GameFetcher& fetch, const std::string& name_of_program);
 
+// The course of a match, as SVG that stands inside HTML: the difference in Elo with its error bars after each
+// pair and, where there is one, the sequential test. Empty when there are not two players, or no pair yet.
+std::string course_svg(const Results& results);
+
 // One line a game, with a header line; RFC 4180.
 std::string games_csv(const Results& results);
 // One line a player: rating, error, games, points, by side, effort.

@@ -26,6 +26,12 @@ TEST(SvgCharts, BinsHoldEveryGameOnce) {
         EXPECT_EQ(bins.front().from, 9);
         EXPECT_GE(bins.back().to, 108);
         for (std::size_t i = 1; i < bins.size(); ++i) EXPECT_EQ(bins[i].from, bins[i - 1].to + 1);
+        for (const LengthBin& bin : bins) {
+            std::uint64_t games = 0;
+            for (const auto& [plies, count] : counts)
+                games += plies >= bin.from && plies <= bin.to ? count : 0;
+            EXPECT_EQ(bin.games, games) << bin.from;
+        }
     }
     EXPECT_EQ(length_bins({{60, 5}}, 48).size(), 1u);
 }

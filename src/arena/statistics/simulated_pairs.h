@@ -1,4 +1,4 @@
-// For tests: pairs of games between two players whose true difference is known.
+// Pairs of games between two players whose true difference is known: for tests, and to plan a match.
 #pragma once
 
 #include <array>

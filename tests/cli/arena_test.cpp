@@ -1,0 +1,249 @@
+// Matches and tournaments, run as a user would, and killed as no user would.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include "cli/process.h"
+
+namespace damier::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+class Arena : public testing::Test {
+  protected:
+    Arena() {
+        std::string name = (fs::temp_directory_path() / "damier-cli-XXXXXX").string();
+        folder_ = ::mkdtemp(name.data());
+    }
+    ~Arena() override { fs::remove_all(folder_); }
+
+    std::string file(const std::string& name) const { return (folder_ / name).string(); }
+    std::string text_of(const std::string& name) const {
+        std::stringstream text;
+        text << std::ifstream(file(name)).rdbuf();
+        return text.str();
+    }
+    // Three players whose thinking is counted and not timed: the same games each time.
+    std::string write_tournament(const std::string& name, const std::string& more = "") const {
+        std::ofstream(file(name))
+            << "[tournament]\ngame = 'yolah'\npairs = 10\n"
+            << more
+            << "[openings]\nplies = 4\njudge = 'alphabeta(depth=1)'\n"
+               "[[players]]\nname = 'a'\nplayer = 'uct(playouts=60, memory=1MiB)'\n"
+               "[[players]]\nname = 'b'\nplayer = 'alphabeta(nodes=300, id, tt, table=64KiB)'\n"
+               "[[players]]\nname = 'c'\nplayer = 'mc(playouts=100)'\n";
+        return file(name);
+    }
+
+    // By the record's name: what stands after its headers.
+    std::map<std::string, std::string> moves_of_records(const std::string& name) const {
+        const fs::path records = folder_ / (name + "-records");
+        EXPECT_EQ(run({"tournament", "report", file(name + ".db"), "--records", records.string()}).exit_code,
+                  0);
+        std::map<std::string, std::string> moves;
+        for (const auto& entry : fs::directory_iterator(records)) {
+            const std::string text = text_of(fs::relative(entry.path(), folder_));
+            moves[entry.path().filename()] = text.substr(text.find("\n\n"));
+        }
+        fs::remove_all(records);
+        return moves;
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(Arena, AMatchPrintsItsFigures) {
+    const std::vector<std::string> arguments = {"match",    "othello", "--player", "alphabeta(depth=3)",
+                                                "--player", "random",  "--games",  "20"};
+    const Result text = run(arguments);
+    EXPECT_EQ(text.exit_code, 0) << text.err;
+    for (const char* part : {"of 20 (", "pairs", "Elo", "different of 20", "normal 20", "20 games in"})
+        EXPECT_TRUE(contains(text.out, part)) << part << "\n" << text.out;
+    std::vector<std::string> with_json = arguments;
+    with_json.push_back("--json");
+    const json figures = json::parse(run(with_json).out);
+    EXPECT_EQ(figures["match"]["wins"].get<int>() + figures["match"]["draws"].get<int>() +
+                  figures["match"]["losses"].get<int>(),
+              20);
+    EXPECT_GE(figures["match"]["wins"], 18);
+}
+
+TEST_F(Arena, ASequentialTestDecides) {
+    const Result result = run({"match", "othello", "--player", "alphabeta(depth=3)", "--player", "random",
+                               "--sprt", "--elo1", "50", "--games", "2000"});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_TRUE(contains(result.out, "elo1 accepted")) << result.out;
+}
+
+TEST_F(Arena, RepeatedGamesAreWarnedOf) {
+    const std::vector<std::string> arguments = {
+        "match", "othello",    "--player", "alphabeta(depth=2)", "--player", "alphabeta(depth=1)", "--games",
+        "10",    "--openings", "none"};
+    const Result result = run(arguments);
+    EXPECT_TRUE(contains(result.out, "2 different of 10")) << result.out;
+    EXPECT_TRUE(contains(result.out, "WARNING"));
+    std::vector<std::string> once = arguments;
+    once.push_back("--distinct");
+    EXPECT_TRUE(contains(run(once).out, "of 2 ("));
+}
+
+TEST_F(Arena, MistakesGetOneSentence) {
+    const std::string good = write_tournament("good.toml");
+    std::ofstream(file("bad.toml")) << "[tournament]\ngame = 'yolah'\npears = 3\n";
+    struct Case {
+        std::vector<std::string> arguments;
+        std::string_view part;
+    };
+    const Case cases[] = {
+        {{"match", "yolah", "--player", "random"}, "expected two players"},
+        {{"match", "yolah", "--player", "random", "--player", "uct"}, "limit"},
+        {{"match", "yolah", "--player", "random", "--player", "human"}, "person"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--games", "3"}, "even number"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--elo1", "3"}, "--sprt"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--sprt", "--elo0", "9"}, "elo"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--sprt", "--alpha", "nan"}, "alpha"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--concurrency", "999"},
+         "--oversubscribe"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--openings", "/no/such"},
+         "cannot be read"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--balance", "x"}, "--balance"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--journal", "/no/such/a.db"},
+         "written"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--memory", "much"}, "--memory"},
+        {{"tournament", "run", file("bad.toml")}, "did you mean 'pairs'"},
+        {{"tournament", "run", file("none.toml")}, "cannot be read"},
+        {{"tournament", "run", good, "--journal", good}, "not a journal"},
+        {{"tournament", "status", file("none.toml")}, "no such journal"},
+        {{"tournament", "report", good, "--journal", good}, "not a journal"},
+        {{"tournament", "fly"}, "tournament"},
+    };
+    for (const Case& example : cases) {
+        const Result result = run(example.arguments);
+        EXPECT_EQ(result.exit_code, 2) << result.err;
+        EXPECT_TRUE(contains(result.err, example.part)) << result.err;
+        EXPECT_TRUE(result.out.empty()) << result.out;
+    }
+}
+
+TEST_F(Arena, ATournamentRunsReportsAndIsNotRunTwice) {
+    const std::string toml = write_tournament("t.toml");
+    const Result first = run({"tournament", "run", toml});
+    EXPECT_EQ(first.exit_code, 0) << first.err;
+    const Result again = run({"tournament", "run", toml});
+    EXPECT_EQ(again.out, first.out) << "nothing was left to be played";
+    const Result status = run({"tournament", "status", toml, "--json"});
+    const json figures = json::parse(status.out);
+    EXPECT_FALSE(figures["running"].get<bool>());
+    const Result report = run({"tournament", "report", toml, "--html", file("t.html"), "--csv", file("csv"),
+                               "--json", file("t.json"), "--records", file("records"), "--markdown"});
+    EXPECT_EQ(report.exit_code, 0) << report.err;
+    const std::string page = text_of("t.html");
+    EXPECT_TRUE(contains(page, "<svg"));
+    EXPECT_FALSE(contains(page, "src=\"http"));
+    const std::string games = text_of("csv/games.csv");
+    EXPECT_EQ(std::count(games.begin(), games.end(), '\n'), 61);
+    EXPECT_EQ(std::distance(fs::directory_iterator(file("records")), fs::directory_iterator()), 60);
+    EXPECT_TRUE(json::accept(text_of("t.json")));
+    // A record of the tournament is a record like any other.
+    const Result shown = run({"show", "yolah", "--moves-file", file("records/round1-pairing1-game1.txt")});
+    EXPECT_EQ(shown.exit_code, 0) << shown.err;
+}
+
+TEST_F(Arena, ChangedSettingsAreRefusedAndShown) {
+    const std::string toml = write_tournament("t.toml");
+    ASSERT_EQ(run({"tournament", "run", toml}).exit_code, 0);
+    write_tournament("t.toml", "seed = 5\n");
+    const Result refused = run({"tournament", "run", toml});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_TRUE(contains(refused.err, "seed: 1 in the journal, 5 now")) << refused.err;
+    write_tournament("t.toml");
+    EXPECT_EQ(run({"tournament", "run", toml}).exit_code, 0);
+}
+
+TEST_F(Arena, TheSecondRunAtOnceIsToldSo) {
+    const std::string toml = write_tournament("t.toml", "variant = 'standard'\n");
+    std::ofstream(toml, std::ios::app)
+        << "[[players]]\nname = 'slow'\nplayer = 'uct(time=20ms, memory=1MiB)'\n";
+    Background first({"tournament", "run", toml});
+    std::string told;
+    for (int i = 0; i < 100 && told.empty(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        if (!fs::exists(file("t.db"))) continue;
+        const Result second = run({"tournament", "run", toml});
+        EXPECT_EQ(second.exit_code, 2);
+        told = second.err;
+    }
+    EXPECT_TRUE(contains(told, "is being run by process " + std::to_string(first.process()))) << told;
+    const Result status = run({"tournament", "status", toml});
+    EXPECT_TRUE(contains(status.out, "running, as process")) << status.out << status.err;
+    first.kill(SIGKILL);
+    EXPECT_TRUE(contains(run({"tournament", "status", toml}).out, "not running"));
+}
+
+TEST_F(Arena, CtrlCLetsTheGamesEndAndPrintsWhatThereIs) {
+    const Result result =
+        run(Command{.arguments = {"match", "yolah", "--player", "uct(time=2ms, memory=1MiB)", "--player",
+                                  "uct(time=2ms, memory=1MiB)", "--games", "2000"},
+                    .input = "",
+                    .environment = {},
+                    .interrupt_after = 1.5});
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_TRUE(contains(result.err, "Ctrl-C again drops them")) << result.err;
+    EXPECT_TRUE(contains(result.out, "2000 games were asked for")) << result.out;
+}
+
+TEST_F(Arena, MemoryOfAGameIsBounded) {
+    const Result result = run({"match", "yolah", "--player", "alphabeta(depth=2, tt, table=4GiB)", "--player",
+                               "random", "--memory", "1GiB", "--games", "4", "--json"});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(json::parse(result.out)["match"]["losses"], 4);
+    const Result strict = run({"match", "yolah", "--player", "alphabeta(depth=2, tt, table=4GiB)", "--player",
+                               "random", "--memory", "1GiB", "--games", "4", "--strict"});
+    EXPECT_EQ(strict.exit_code, 1);
+    EXPECT_TRUE(contains(strict.err, "out of memory")) << strict.err;
+}
+
+// The promise of the journal: killed at two hundred random moments, a tournament ends with the same games as
+// one that nobody disturbed, byte for byte. It is short, so it comes to its end several times on the way;
+// each time it is compared and begun again.
+TEST_F(Arena, KilledTwoHundredTimesItPlaysTheSameGames) {
+    ASSERT_EQ(run({"tournament", "run", write_tournament("whole.toml"), "--concurrency", "1"}).exit_code, 0);
+    const auto undisturbed = moves_of_records("whole");
+    ASSERT_EQ(undisturbed.size(), 60u);
+    const std::string toml = write_tournament("killed.toml", "name = 'whole'\n");
+    std::mt19937 random(12);
+    std::uniform_int_distribution<int> microseconds(0, 60'000);
+    int ends = 0;
+    for (int kills = 0; kills < 200;) {
+        Background attempt({"tournament", "run", toml, "--concurrency", "1"});
+        std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
+        attempt.kill(SIGKILL);
+        if (!attempt.ended_by_itself()) {
+            ++kills;
+            continue;
+        }
+        ++ends;
+        ASSERT_EQ(moves_of_records("killed"), undisturbed);
+        for (const char* name : {"killed.db", "killed.db-wal", "killed.db-shm"}) fs::remove(file(name));
+    }
+    EXPECT_GT(ends, 0);
+    ASSERT_EQ(run({"tournament", "run", toml, "--concurrency", "1"}).exit_code, 0);
+    EXPECT_EQ(moves_of_records("killed"), undisturbed);
+}
+
+}  // namespace
+}  // namespace damier::cli
