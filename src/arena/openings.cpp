@@ -5,12 +5,11 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "core/random.h"
 #include "core/text.h"
+#include "core/text_file.h"
 #include "play/registry.h"
 
 namespace damier {
@@ -72,11 +71,10 @@ Expected<std::vector<Opening>> parse_openings(const GameEntry& game, int variant
 }
 
 Expected<std::vector<Opening>> read_openings(const GameEntry& game, int variant, const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::stringstream text;
-    if (!stream || !(text << stream.rdbuf()))
-        return fail(fmt::format("openings {}: cannot be read", quote(file)));
-    auto openings = parse_openings(game, variant, text.str());
+    constexpr std::size_t longest_file = 64 << 20;
+    const auto text = read_text_file(file, longest_file);
+    if (!text) return fail(fmt::format("openings {}: {}", quote(file, 200), text.error().message));
+    auto openings = parse_openings(game, variant, *text);
     if (!openings) return fail(fmt::format("openings {}: {}", quote(file), openings.error().message));
     return openings;
 }

@@ -8,12 +8,11 @@
 #include <toml++/toml.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "core/suggest.h"
 #include "core/text.h"
+#include "core/text_file.h"
 #include "play/quantity.h"
 #include "play/registry.h"
 
@@ -253,12 +252,11 @@ Expected<TournamentSettings> parse_tournament(std::string_view text, const std::
 }
 
 Expected<TournamentSettings> read_tournament(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::stringstream text;
-    if (!stream || !(text << stream.rdbuf()))
-        return fail(fmt::format("{}: cannot be read", quote(file, 200)));
+    constexpr std::size_t longest_file = 1 << 20;
+    const auto text = read_text_file(file, longest_file);
+    if (!text) return fail(fmt::format("{}: {}", quote(file, 200), text.error().message));
     const std::filesystem::path path(file);
-    auto settings = parse_tournament(text.str(), path.parent_path().string());
+    auto settings = parse_tournament(*text, path.parent_path().string());
     if (!settings) return fail(fmt::format("{}: {}", quote(file, 200), settings.error().message));
     if (settings->name.empty()) settings->name = path.stem().string();
     return settings;

@@ -102,7 +102,7 @@ TEST(TournamentFile, MistakesNameTheLineAndWhatWasExpected) {
         {head + "[openings]\nkind='none'\nplies=3\n" + players, "only for openings of the kind random"},
         {head + "[openings]\nbalance=-1\n" + players, "from 0 to 1000"},
         {head + "[openings]\nbalance='some'\n" + players, "\"any\""},
-        {head + "[openings]\nfile='no-such-file'\n" + players, "cannot be read"},
+        {head + "[openings]\nfile='no-such-file'\n" + players, "cannot be opened"},
         {head + "[limits]\ntime='0s'\n" + players, "line 4"},
         {head, "no players"},
         {"players=3\n" + head, "no players"},

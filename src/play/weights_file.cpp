@@ -1,9 +1,6 @@
 #include "play/weights_file.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
+#include "core/text_file.h"
 
 namespace damier {
 
@@ -16,14 +13,9 @@ constexpr std::size_t longest_file = 1 << 20;
 
 Expected<std::string> read_weights_file(const std::string& name) {
     if (name.empty()) return std::string();
-    std::ifstream file(name, std::ios::binary);
-    if (!file) return fail("weights " + quote(name) + ": cannot be opened: " + std::strerror(errno));
-    std::string text(longest_file + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (file.bad()) return fail("weights " + quote(name) + ": cannot be read");
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > longest_file) return fail("weights " + quote(name) + ": more than 1 MiB");
-    if (text.empty()) return fail("weights " + quote(name) + ": the file is empty");
+    auto text = read_text_file(name, longest_file);
+    if (!text) return fail("weights " + quote(name) + ": " + text.error().message);
+    if (text->empty()) return fail("weights " + quote(name) + ": the file is empty");
     return text;
 }
 
