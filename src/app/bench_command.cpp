@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/arena_bench.h"
 #include "app/command.h"
 #include "app/console.h"
 #include "app/interrupt.h"
@@ -28,6 +29,7 @@ struct Options {
     bool signature = false;
     bool depths = false;
     std::uint64_t lateness = 0;
+    std::uint64_t arena = 0;
 };
 
 struct Row {
@@ -168,6 +170,10 @@ std::optional<int> other_bench(const Options& options) {
         fmt::print("{}\n", search_signature());
         return exit_ok;
     }
+    if (options.arena > 0) {
+        print_arena_bench(options.arena);
+        return exit_ok;
+    }
     if (!options.depths && options.lateness == 0) return std::nullopt;
     InterruptWatch interrupt;
     if (options.depths) print_search_depths(interrupt.token());
@@ -219,6 +225,10 @@ void add_bench_command(CLI::App& app, int& exit_code) {
         ->add_option("--lateness", options->lateness,
                      "Only this: so many searches of 50 ms, and how late the latest was")
         ->check(whole_number(1, 1'000'000));
+    command
+        ->add_option("--arena", options->arena,
+                     "Only this: what the arena costs, with so many games into a journal (100000)")
+        ->check(whole_number(20, 2'000'000));
     command->footer("Example: damier bench --filter 'yolah random'\nCtrl-C prints the rounds so far.\n");
     command->callback([options, &exit_code] { exit_code = bench(*options); });
 }

@@ -17,7 +17,8 @@ namespace {
 constexpr double width = 720;
 constexpr double plot_left = 62;
 constexpr double plot_right = 704;
-constexpr double title_height = 34;
+constexpr double title_height = 54;
+constexpr double gap_height = 50;
 constexpr double elo_height = 230;
 constexpr double llr_height = 150;
 constexpr double axis_height = 44;
@@ -131,8 +132,8 @@ std::string llr_svg(const std::vector<CoursePoint>& course, const Panel& panel, 
            fmt::format(R"(<polyline class="course" points="{}"/>)", line);
 }
 
-std::string title_svg(double y, const std::string& text) {
-    return fmt::format(R"(<text class="title" x="{}" y="{:.1f}">{}</text>)", plot_left, y, text);
+std::string text_svg(std::string_view css_class, double y, const std::string& text) {
+    return fmt::format(R"(<text class="{}" x="{}" y="{:.1f}">{}</text>)", css_class, plot_left, y, text);
 }
 
 std::string name_svg(const Results& results, std::size_t player) {
@@ -170,15 +171,17 @@ std::string course_svg(const Results& results) {
         results.players.size() == 2 ? course_of(results, test, most_points) : std::vector<CoursePoint>();
     if (course.empty()) return {};
     const Panel elo = elo_panel(course);
-    std::string body = title_svg(21, fmt::format("{} against {}: difference in Elo, with 95 % error bars",
-                                                 name_svg(results, 0), name_svg(results, 1))) +
-                       elo_svg(course, elo);
+    std::string body =
+        text_svg("title", 22, fmt::format("{} against {}", name_svg(results, 0), name_svg(results, 1))) +
+        text_svg("caption", 41, "Difference in Elo after each pair of games; shaded: the interval of 95 %") +
+        elo_svg(course, elo);
     double bottom = elo.bottom;
     if (test) {
         const SprtState bounds = sprt(*test, {});
-        const Panel llr = llr_panel(course, bounds, elo.bottom + 2 * title_height);
-        body += title_svg(llr.top - 13, "SPRT: logarithm of the likelihood ratio") +
-                llr_svg(course, llr, *test, bounds) + games_axis_svg(llr);
+        const Panel llr = llr_panel(course, bounds, elo.bottom + gap_height);
+        body +=
+            text_svg("caption", llr.top - 13, "SPRT: the logarithm of the likelihood ratio, and its bounds") +
+            llr_svg(course, llr, *test, bounds) + games_axis_svg(llr);
         bottom = llr.bottom;
     } else {
         body += games_axis_svg(elo);

@@ -16,6 +16,7 @@ constexpr std::string_view style = R"(<style>
 .chart { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 text { fill: #1d2126; }
 .title { font-weight: 600; }
+.caption { fill: #5c646e; font-size: 12px; }
 .axis { fill: #5c646e; text-anchor: middle; font-size: 12px; }
 .count { fill: #5c646e; text-anchor: end; font-size: 11px; }
 .note { fill: #b35300; font-size: 11px; }
