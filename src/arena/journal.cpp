@@ -195,7 +195,17 @@ Journal& Journal::operator=(Journal&& other) noexcept {
     run_ = other.run_;
     return *this;
 }
-Journal::~Journal() = default;
+
+// A journal at rest is one plain file, which can be copied and be read where nothing can be written. It stays as
+// it is when somebody else reads it at this moment.
+Journal::~Journal() {
+    insert_game_.reset();
+    if (!database_ || run_ == 0 || path_ == in_memory) return;
+    try {
+        database_->exec("PRAGMA journal_mode = DELETE");
+    } catch (const SQLite::Exception&) {
+    }
+}
 
 template <class Work>
 auto Journal::guarded(Work work) const {

@@ -15,6 +15,8 @@ namespace damier {
 
 namespace {
 
+// Somebody outside kills workers; after so many the run gives up.
+constexpr int most_interrupted_games = 100;
 constexpr std::int64_t nanoseconds_a_tick = 100'000'000;
 
 std::uint64_t seed_of(std::uint64_t seed, const GameSlot& slot) {
@@ -59,7 +61,7 @@ struct Tournament::Team {
     }
 
     // Waits for the first game to end, for a player's time to be up, for a tick or for a signal, and calls
-    // `done(seat, work)` for every game that has ended.
+    // `done(seat, work)` for every game that has ended; without work when it must be played again.
     template <class Done>
     void wait(Done done) {
         std::vector<pollfd> descriptors;
@@ -77,7 +79,8 @@ struct Tournament::Team {
             if (ready > 0 && descriptors[i].revents != 0) {
                 done(seats[i], worker.collect());
             } else if (steady_nanoseconds() > worker.deadline()) {
-                if (const auto work = worker.end_if_hanging()) done(seats[i], *work);
+                const auto work = worker.end_if_hanging();
+                if (work || !worker.busy()) done(seats[i], work);
             }
         }
     }
@@ -231,6 +234,7 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
     if (rounds_.is_over()) return RunEnd::finished;
     if (is_decided()) return RunEnd::decided;
     Team team(*field_, options.workers);
+    int interrupted_games = 0;
     const auto end_of_run = [&]() -> std::optional<RunEnd> {
         if (is_decided()) return RunEnd::decided;
         if (rounds_.is_over()) return RunEnd::finished;
@@ -253,7 +257,12 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
             tell();
             return *end;
         }
-        team.wait([&](const Team::Seat& seat, const WorkDone& work) { take_game(seat.planned, work); });
+        team.wait([&](Team::Seat& seat, const std::optional<WorkDone>& work) {
+            if (work) return take_game(seat.planned, *work);
+            if (++interrupted_games > most_interrupted_games)
+                throw std::runtime_error("the workers are killed again and again");
+            seat.worker->begin(job_for(seat.planned));
+        });
         if (rounds_.games_planned() != noted_plan) {
             noted_plan = rounds_.games_planned();
             journal_.note_progress(noted_plan, false);

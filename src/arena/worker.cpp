@@ -177,7 +177,7 @@ std::string Worker::last_output() const {
     return text;
 }
 
-WorkDone Worker::collect() {
+std::optional<WorkDone> Worker::collect() {
     char byte = 0;
     ssize_t got = 0;
     while ((got = ::read(done_, &byte, 1)) < 0 && errno == EINTR) {
@@ -191,21 +191,23 @@ WorkDone Worker::collect() {
 }
 
 // The process is gone and waited for.
-WorkDone Worker::collect_dead(int status) {
+std::optional<WorkDone> Worker::collect_dead(int status) {
     busy_ = false;
     ::close(jobs_);
     ::close(done_);
     process_ = -1;
-    WorkDone work = died(status);
+    auto work = died(status);
     start();
     return work;
 }
 
-WorkDone Worker::died(int status) const {
+std::optional<WorkDone> Worker::died(int status) const {
     const int side = desk_->thinking;
     const std::string output = last_output();
-    if (side != 0 && side != 1)
+    if (side != 0 && side != 1) {
+        if (WIFSIGNALED(status)) return std::nullopt;
         throw std::runtime_error(fmt::format("a worker ended outside of a player's turn: {}", output));
+    }
     WorkDone work = read_desk();
     work.termination = Termination::crash;
     work.faulty_side = side;

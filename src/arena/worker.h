@@ -55,9 +55,11 @@ class Worker {
     std::int64_t deadline() const;
 
     // The game is over, or the process has ended: reads what is there, and starts a new process if need be.
-    // Throws std::runtime_error when the process died of a fault of this program.
-    WorkDone collect();
+    // Nothing when the process was killed from outside between two turns: no player is to blame, and the game
+    // must be played again. Throws std::runtime_error when it died of a fault of this program.
+    std::optional<WorkDone> collect();
     // After the deadline: if the player to move still has not answered, ends the process and starts another.
+    // Nothing when it has.
     std::optional<WorkDone> end_if_hanging();
 
   private:
@@ -66,8 +68,8 @@ class Worker {
     [[noreturn]] void serve(int jobs, int done);
     WorkDone read_desk() const;
     std::string last_output() const;
-    WorkDone collect_dead(int status);
-    WorkDone died(int status) const;
+    std::optional<WorkDone> collect_dead(int status);
+    std::optional<WorkDone> died(int status) const;
 
     const Conditions& conditions_;
     const PlayerFactory& factory_;

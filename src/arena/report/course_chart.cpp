@@ -58,8 +58,9 @@ Panel elo_panel(const std::vector<CoursePoint>& course) {
                         : last.high_open ? last.elo - last.low
                                          : (last.high - last.low) / 2;
     const double reach = 3 * std::max(half, 10.0);
-    return {title_height, title_height + elo_height, std::min(0.0, last.elo - reach),
-            std::max(0.0, last.elo + reach), static_cast<double>(course.back().pairs)};
+    const double low = std::min(-reach / 4, last.elo - reach);
+    const double high = std::max(reach / 4, last.elo + reach);
+    return {title_height, title_height + elo_height, low, high, static_cast<double>(course.back().pairs)};
 }
 
 Panel llr_panel(const std::vector<CoursePoint>& course, const SprtState& bounds, double top) {
