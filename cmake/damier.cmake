@@ -19,9 +19,6 @@ if(DAMIER_SANITIZE)
   target_compile_options(damier_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
 endif()
-if(DAMIER_FUZZ)
-  target_compile_options(damier_flags INTERFACE -fsanitize=fuzzer-no-link)
-endif()
 
 # damier_library(NAME SOURCES ... KNOWS ...): one folder of src/. NAME is the folder; KNOWS are
 # the libraries below it.
@@ -31,14 +28,26 @@ function(damier_library name)
   target_link_libraries(damier_${name} PUBLIC damier_flags ${LIB_KNOWS})
 endfunction()
 
-# damier_test(NAME SOURCES ... KNOWS ...): one test program, each of its cases known to ctest.
+# damier_fuzzed(FILE...): source files of this folder that parse what comes from outside. Only these tell the
+# fuzzers where they went, as that doubles the time to compile.
+function(damier_fuzzed)
+  if(DAMIER_FUZZ)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()
+
+# damier_test(NAME [LIGHT] SOURCES ... KNOWS ... LABELS ...): one test program, each of its cases known to ctest.
+# LIGHT: what takes time in it is the library's work, so the test itself is compiled quickly rather than well.
 function(damier_test name)
   if(NOT DAMIER_TESTS)
     return()
   endif()
-  cmake_parse_arguments(TEST "" "" "SOURCES;KNOWS;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "LIGHT" "" "SOURCES;KNOWS;LABELS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE damier_flags ${TEST_KNOWS} GTest::gtest_main rapidcheck rapidcheck_gtest)
   target_compile_definitions(${name} PRIVATE DAMIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  if(TEST_LIGHT)
+    target_compile_options(${name} PRIVATE $<IF:$<BOOL:${DAMIER_SANITIZE}>,-O0,-O1>)
+  endif()
   gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")
 endfunction()

@@ -89,6 +89,33 @@ TEST_F(Arena, ASequentialTestDecides) {
     EXPECT_TRUE(contains(result.out, "elo1 accepted")) << result.out;
 }
 
+TEST_F(Arena, AMatchLeavesPictures) {
+    ASSERT_EQ(run({"match", "othello", "--player", "alphabeta(depth=1)", "--player", "random", "--games",
+                   "20", "--sprt", "--journal", file("m.db")})
+                  .exit_code,
+              0);
+    const Result report = run({"tournament", "report", file("m.db"), "--pictures", file("pictures")});
+    EXPECT_EQ(report.exit_code, 0) << report.err;
+    for (const char* name : {"ratings.svg", "lengths.svg", "course.svg"}) {
+        EXPECT_TRUE(contains(report.out, name));
+        EXPECT_TRUE(text_of(std::string("pictures/") + name).starts_with("<svg")) << name;
+    }
+    EXPECT_TRUE(contains(text_of("pictures/course.svg"), "elo1 = 5 accepted"));
+    EXPECT_FALSE(fs::exists(file("m.html")));
+}
+
+TEST_F(Arena, HowManyGamesAreNeededIsSaidTheSameTwice) {
+    const auto table = [](const char* draws) {
+        return run({"experiment", "how-many-games", "--runs", "2", "--draws", draws});
+    };
+    const Result first = table("0.3");
+    EXPECT_EQ(first.exit_code, 0) << first.err;
+    for (const char* row : {"| 200 Elo |", "| 5 Elo |"}) EXPECT_TRUE(contains(first.out, row));
+    EXPECT_EQ(table("0.3").out, first.out);
+    EXPECT_NE(table("0.6").out, first.out);
+    EXPECT_EQ(table("1").exit_code, 2);
+}
+
 TEST_F(Arena, RepeatedGamesAreWarnedOf) {
     const std::vector<std::string> arguments = {
         "match", "othello",    "--player", "alphabeta(depth=2)", "--player", "alphabeta(depth=1)", "--games",
