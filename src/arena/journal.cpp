@@ -26,10 +26,11 @@ CREATE TABLE settings (
     value  TEXT NOT NULL
 ) STRICT;
 CREATE TABLE progress (
-    planned_games  INTEGER NOT NULL,
-    finished       INTEGER NOT NULL
+    planned_games    INTEGER NOT NULL,
+    finished         INTEGER NOT NULL,
+    order_of_finish  TEXT NOT NULL
 ) STRICT;
-INSERT INTO progress VALUES (0, 0);
+INSERT INTO progress VALUES (0, 0, '[]');
 CREATE TABLE players (
     id    INTEGER PRIMARY KEY,
     name  TEXT NOT NULL UNIQUE,
@@ -196,8 +197,8 @@ Journal& Journal::operator=(Journal&& other) noexcept {
     return *this;
 }
 
-// A journal at rest is one plain file, which can be copied and be read where nothing can be written. It stays as
-// it is when somebody else reads it at this moment.
+// A journal at rest is one plain file, which can be copied and be read where nothing can be written. It stays
+// as it is when somebody else reads it at this moment.
 Journal::~Journal() {
     insert_game_.reset();
     if (!database_ || run_ == 0 || path_ == in_memory) return;
@@ -301,11 +302,14 @@ void Journal::note_run(const std::string& program) {
     run_ = database_->getLastInsertRowid();
 }
 
-void Journal::note_progress(std::uint64_t planned_games, bool finished) {
+void Journal::note_progress(std::uint64_t planned_games, bool finished,
+                            const std::vector<int>& order_of_finish) {
     guarded([&] {
-        SQLite::Statement statement(*database_, "UPDATE progress SET planned_games = ?, finished = ?");
+        SQLite::Statement statement(
+            *database_, "UPDATE progress SET planned_games = ?, finished = ?, order_of_finish = ?");
         statement.bind(1, signed_of(planned_games));
         statement.bind(2, finished ? 1 : 0);
+        statement.bind(3, fmt::format("[{}]", fmt::join(order_of_finish, ",")));
         statement.exec();
     });
 }
@@ -397,10 +401,13 @@ Expected<Results> Journal::read() const {
         results.game = *game;
         results.variant = *variant;
         std::from_chars(values["seed"].data(), values["seed"].data() + values["seed"].size(), results.seed);
-        SQLite::Statement progress(*database_, "SELECT planned_games, finished FROM progress");
+        SQLite::Statement progress(*database_,
+                                   "SELECT planned_games, finished, order_of_finish FROM progress");
         if (progress.executeStep()) {
             results.planned_games = static_cast<std::uint64_t>(progress.getColumn(0).getInt64());
             results.finished = progress.getColumn(1).getInt() != 0;
+            for (const auto& player : parse_array<int>(progress.getColumn(2).getText()))
+                results.order_of_finish.push_back(player.value_or(0));
         }
         SQLite::Statement player(*database_, "SELECT name, spec FROM players ORDER BY id");
         while (player.executeStep())

@@ -62,7 +62,7 @@ class Journal {
     // Those that write throw JournalError.
     void store_opening(const Opening& opening);
     void store_game(const GameDetail& game);
-    void note_progress(std::uint64_t planned_games, bool finished);
+    void note_progress(std::uint64_t planned_games, bool finished, const std::vector<int>& order_of_finish);
 
     std::vector<Opening> openings() const;
     Expected<Results> read() const;

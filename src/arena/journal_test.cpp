@@ -49,13 +49,14 @@ TEST(Journal, GivesBackWhatWasStored) {
         Journal journal = *Journal::open_to_run(file, two_players(), "damier 9");
         journal.store_opening({"", "d5:b7", 4});
         journal.store_game(some_game(3));
-        journal.note_progress(12, true);
+        journal.note_progress(12, true, {1, 0});
     }
     const Journal journal = *Journal::open_to_read(file);
     const Results results = *journal.read();
     EXPECT_EQ(results.game->name, "yolah");
     EXPECT_EQ(results.planned_games, 12u);
     EXPECT_TRUE(results.finished);
+    EXPECT_EQ(results.order_of_finish, (std::vector<int>{1, 0}));
     EXPECT_EQ(results.versions, std::vector<std::string>{"damier 9"});
     EXPECT_EQ(results.openings.at(0).moves, "d5:b7");
     EXPECT_EQ(results.openings.at(0).draw, 4u);

@@ -39,7 +39,8 @@ Expected<std::vector<Opening>> read_openings(const GameEntry& game, int variant,
 // same settings and seed give the same openings, however often the work was interrupted.
 class OpeningBook {
   public:
-    // The judge is checked, and that there is an opening at all. `made` are those that an earlier run has drawn.
+    // The judge is checked, and that there is an opening at all. `made` are those that an earlier run has
+    // drawn.
     static Expected<OpeningBook> open(const GameEntry& game, int variant, const OpeningSettings& settings,
                                       std::uint64_t seed, std::vector<Opening> made);
 

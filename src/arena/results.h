@@ -84,6 +84,8 @@ struct Results {
     std::uint64_t seed = 0;
     std::uint64_t planned_games = 0;  // as far as known: the later rounds of a Swiss follow from the earlier
     bool finished = false;
+    // Of a knockout or a Swiss: the players in the order of the rounds played to their end; else empty.
+    std::vector<int> order_of_finish;
     std::vector<TournamentPlayer> players;
     std::vector<Opening> openings;
     std::vector<GameSummary> games;  // by slot

@@ -105,6 +105,12 @@ PlayedRound Rounds::result_of(const Round& round) const {
     return result;
 }
 
+std::vector<int> Rounds::order_of_finish() const {
+    const bool in_rounds = settings_.format == Format::knockout || settings_.format == Format::swiss;
+    if (!in_rounds || results_.empty()) return {};
+    return standings(settings_, results_);
+}
+
 std::uint64_t Rounds::games_planned() const {
     return over_ ? planned_ : std::max(planned_, planned_games(settings_));
 }

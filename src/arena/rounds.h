@@ -36,6 +36,9 @@ class Rounds {
     // As far as known.
     std::uint64_t games_planned() const;
 
+    // Of a knockout or a Swiss, by the rounds that were played to their end; else empty.
+    std::vector<int> order_of_finish() const;
+
     // Of the first pairing of the first round, seen by its first player: what a match is about.
     const GameCounts& match_games() const { return match_games_; }
     const PairCounts& match_pairs() const { return match_pairs_; }

@@ -230,7 +230,7 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
         if (observer) observer(progress());
     };
     std::uint64_t noted_plan = rounds_.games_planned();
-    journal_.note_progress(noted_plan, rounds_.is_over() || is_decided());
+    journal_.note_progress(noted_plan, rounds_.is_over() || is_decided(), rounds_.order_of_finish());
     if (rounds_.is_over()) return RunEnd::finished;
     if (is_decided()) return RunEnd::decided;
     Team team(*field_, options.workers);
@@ -253,7 +253,8 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
         if (const auto end = end_of_run()) {
             busy_ = 0;
             journal_.note_progress(rounds_.games_planned(),
-                                   *end == RunEnd::finished || *end == RunEnd::decided);
+                                   *end == RunEnd::finished || *end == RunEnd::decided,
+                                   rounds_.order_of_finish());
             tell();
             return *end;
         }
@@ -263,9 +264,9 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
                 throw std::runtime_error("the workers are killed again and again");
             seat.worker->begin(job_for(seat.planned));
         });
-        if (rounds_.games_planned() != noted_plan) {
+        if (rounds_.games_planned() != noted_plan) {  // another round
             noted_plan = rounds_.games_planned();
-            journal_.note_progress(noted_plan, false);
+            journal_.note_progress(noted_plan, false, rounds_.order_of_finish());
         }
         tell();
     }

@@ -152,6 +152,8 @@ TEST(Tournament, KnockoutAndSwissPlayTheirRounds) {
         EXPECT_TRUE(results.finished);
         EXPECT_GT(results.games.back().slot.round, 1);
         EXPECT_EQ(results.games.size(), results.planned_games);
+        ASSERT_EQ(results.order_of_finish.size(), 5u);
+        EXPECT_EQ(results.order_of_finish[0], 0) << "the only one that looks ahead";
         EXPECT_GT(runs, 3);
     }
 }

@@ -7,6 +7,7 @@
 
 #include "arena/report/reports.h"
 #include "arena/report/safe_text.h"
+#include "arena/report/svg_charts.h"
 #include "arena/tournament_settings.h"
 
 namespace damier {
@@ -24,16 +25,6 @@ constexpr double llr_height = 150;
 constexpr double axis_height = 44;
 constexpr std::size_t longest_name = 36;
 constexpr std::size_t most_points = 400;
-
-// A step of 1, 2 or 5 times a power of ten that divides `span` into about `parts`.
-double round_step(double span, int parts) {
-    const double rough = span / parts;
-    const double power = std::pow(10.0, std::floor(std::log10(rough)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (rough <= factor * power) return factor * power;
-    }
-    return 10 * power;
-}
 
 // One of the two drawings: its place, and the values at its lower and upper edge.
 struct Panel {

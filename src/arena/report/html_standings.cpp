@@ -1,14 +1,13 @@
 // Ratings, cross table and score by colour.
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "arena/report/figures.h"
 #include "arena/report/html_sections.h"
+#include "arena/report/pictures.h"
 #include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"
-#include "arena/report/svg_charts.h"
 
 namespace damier {
 
@@ -44,25 +43,11 @@ std::string rating_row(const Results& results, const Summary& summary, std::size
         counts_or_dash(games), html_number(summary.players[static_cast<std::size_t>(player)].faults));
 }
 
-// The players of a group that have games, best first.
-std::vector<RatingBar> bars_of(const Results& results, const Summary& summary,
-                               const std::vector<int>& group) {
-    std::vector<RatingBar> bars;
-    for (const int player : summary.order) {
-        const Rating& rating = rating_of(summary, player);
-        if (std::ranges::find(group, player) == group.end() || games_of(summary, player).games() == 0)
-            continue;
-        bars.push_back({results.players[static_cast<std::size_t>(player)].name, format_rating(rating, true),
-                        rating.elo, rating.error, rating.at_least, rating.at_most});
-    }
-    return bars;
-}
-
 // One picture a group: ratings of different groups do not share a scale.
 std::string charts(const Results& results, const Summary& summary) {
     std::string out;
     for (const std::vector<int>& group : summary.ratings.groups) {
-        const std::string chart = ratings_svg(bars_of(results, summary, group));
+        const std::string chart = ratings_svg(rating_bars(results, summary, group));
         if (!chart.empty()) out += "<div class=\"box\">" + chart + "</div>\n";
     }
     if (out.empty()) return out;
@@ -113,7 +98,10 @@ std::string ratings_section(const Results& results, const Summary& summary) {
     for (std::size_t rank = 0; rank < summary.order.size(); ++rank) {
         rows += rating_row(results, summary, rank) + "\n";
     }
-    std::string body = fmt::format("<p>{}</p>\n", html_escaped(first_move_sentence(summary)));
+    std::string body;
+    if (const auto finish = finish_sentence(results))
+        body += fmt::format("<p>{}</p>\n", html_escaped(*finish));
+    body += fmt::format("<p>{}</p>\n", html_escaped(first_move_sentence(summary)));
     for (const std::string& note : rating_notes(results, summary)) {
         body += fmt::format("<p class=\"note\">{}</p>\n", html_escaped(note));
     }

@@ -149,6 +149,7 @@ json to_json(const Results& results, const Summary& summary) {
             {"games_played", results.games.size()},
             {"games_planned", results.planned_games},
             {"finished", results.finished},
+            {"order_of_finish", results.order_of_finish},
             {"programs", std::move(versions)},
             {"different_games", duplicates_json(summary.duplicates)},
             {"ratings", ratings_json(summary.ratings)},

@@ -79,6 +79,17 @@ std::optional<std::string> repetition_warning(const DuplicateCounts& duplicates)
         percent_text(repeated));
 }
 
+std::optional<std::string> finish_sentence(const Results& results) {
+    if (results.order_of_finish.empty()) return std::nullopt;
+    std::string out = results.finished ? "Order of finish:" : "Order so far:";
+    for (std::size_t i = 0; i < results.order_of_finish.size(); ++i) {
+        const auto player = static_cast<std::size_t>(results.order_of_finish[i]);
+        if (player >= results.players.size()) return std::nullopt;
+        out += fmt::format("{} {}. {}", i == 0 ? "" : ",", i + 1, results.players[player].name);
+    }
+    return out + ".";
+}
+
 std::string first_move_sentence(const Summary& summary) {
     const GameCounts& games = summary.first_mover;
     if (games.games() == 0) return "No games yet, so nothing is known of the first move.";

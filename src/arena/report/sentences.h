@@ -22,6 +22,9 @@ std::string difference_sentence(const DuplicateCounts& duplicates);
 // When figures say less than they seem to, because many games are the same.
 std::optional<std::string> repetition_warning(const DuplicateCounts& duplicates);
 
+// "Order of finish: 1. a, 2. b, 3. c." of a knockout or a Swiss.
+std::optional<std::string> finish_sentence(const Results& results);
+
 // What moving first was worth, and how often games were drawn.
 std::string first_move_sentence(const Summary& summary);
 

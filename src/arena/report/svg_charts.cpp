@@ -19,16 +19,6 @@ constexpr double row_height = 26;
 constexpr double axis_height = 30;
 constexpr std::size_t longest_name = 24;
 
-// A step of 1, 2 or 5 times a power of ten that divides `span` into about `parts`.
-double round_step(double span, int parts) {
-    const double rough = span / parts;
-    const double power = std::pow(10.0, std::floor(std::log10(rough)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (rough <= factor * power) return factor * power;
-    }
-    return 10 * power;
-}
-
 struct Axis {
     double low = 0;
     double high = 0;
@@ -133,6 +123,15 @@ std::string column_svg(const LengthBin& bin, double x, double column_width, doub
 }
 
 }  // namespace
+
+double round_step(double span, int parts) {
+    const double rough = span / parts;
+    const double power = std::pow(10.0, std::floor(std::log10(rough)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (rough <= factor * power) return factor * power;
+    }
+    return 10 * power;
+}
 
 std::string ratings_svg(const std::vector<RatingBar>& bars) {
     if (bars.empty()) return {};

@@ -9,6 +9,9 @@
 
 namespace damier {
 
+// A step of 1, 2 or 5 times a power of ten that divides `span` into about `parts`.
+double round_step(double span, int parts);
+
 struct RatingBar {
     std::string name;   // not yet escaped
     std::string label;  // "+35 ± 12"

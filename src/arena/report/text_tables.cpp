@@ -66,6 +66,7 @@ std::string cell_legend(const Summary& summary) {
 
 std::vector<std::string> remarks(const Results& results, const Summary& summary) {
     std::vector<std::string> lines = rating_notes(results, summary);
+    if (const auto finish = finish_sentence(results)) lines.insert(lines.begin(), *finish);
     lines.push_back(first_move_sentence(summary));
     lines.push_back(difference_sentence(summary.duplicates));
     if (const auto warning = repetition_warning(summary.duplicates)) lines.push_back(*warning);
