@@ -59,6 +59,7 @@ void set_handler(void (*handler)(int)) {
     action.sa_flags = 0;  // no SA_RESTART: a waiting read returns
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 // damier: parses the command line, calls the subcommand, and turns mistakes into one sentence each.
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <new>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -117,6 +119,7 @@ bool output_arrived() {
 
 int main(int argc, char** argv) {
     using namespace damier::app;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of a write, not the end
     int exit_code = exit_own_fault;
     try {
         exit_code = run(argc, argv);
@@ -126,6 +129,10 @@ int main(int argc, char** argv) {
         return exit_user_error;
     } catch (const std::system_error& error) {
         complain(fmt::format("cannot write: {}", error.code().message()));
+        return exit_own_fault;
+    } catch (const std::bad_alloc&) {
+        std::fflush(stdout);
+        complain("there is not enough memory");
         return exit_own_fault;
     } catch (const std::exception& error) {
         std::fflush(stdout);

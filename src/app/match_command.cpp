@@ -49,7 +49,8 @@ OpeningSettings openings_of(const Options& options, const TournamentSettings& se
     OpeningSettings openings = options.opening;
     if (options.balance && *options.balance != "any") {
         openings.balance = parsed("--balance", *options.balance, parse_real);
-        if (openings.balance < 0) throw UserError("--balance: expected a number of points from 0 on, or any");
+        if (!(openings.balance >= 0 && openings.balance <= 1000))
+            throw UserError("--balance: expected a number of points from 0 to 1000, or any");
     } else if (options.balance) {
         openings.balance = -1;
     }
@@ -119,11 +120,11 @@ void print_sprt(const SprtSettings& settings, const SprtState& state) {
                settings.model == EloModel::logistic ? "logistic" : "normalised");
 }
 
-void print_counts(const Results& results, const Summary& summary) {
+void print_counts(const Results& results, const Summary& summary, bool distinct) {
     const DuplicateCounts& duplicates = summary.duplicates;
     fmt::print("  games       {} different of {}, {} up to symmetry\n", duplicates.different,
                duplicates.games, duplicates.different_in_shape);
-    if (duplicates.too_many())
+    if (duplicates.too_many() && !distinct)
         fmt::print(
             "  WARNING     more than a tenth of the games repeat another one: the error bars are too "
             "small; --distinct counts each once\n");
@@ -135,7 +136,8 @@ void print_counts(const Results& results, const Summary& summary) {
     fmt::print("  ended       {}\n", fmt::join(parts, ", "));
 }
 
-void print_match(const RunOutcome& outcome, const TournamentSettings& settings, const Summary& summary) {
+void print_match(const RunOutcome& outcome, const TournamentSettings& settings, const Summary& summary,
+                 bool distinct) {
     const Results& results = outcome.results;
     fmt::print("{}: {} against {}, seed {}\n", settings.game->title, results.players[0].name,
                results.players[1].name, results.seed);
@@ -150,12 +152,13 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
                games.draws, games.losses);
     fmt::print("  pairs       {} by points 0, 0.5, 1, 1.5, 2: {}\n", meeting->pairs.count(),
                fmt::join(meeting->pairs.pairs, " "));
-    fmt::print("  difference  {}; {} that it is the better one\n",
+    fmt::print("  difference  {}; {} that the first is the better one\n",
                format_elo(estimate_elo(meeting->pairs, games)),
                chance_text(likelihood_of_superiority(meeting->pairs, games)));
     if (settings.sprt) print_sprt(*settings.sprt, sprt(*settings.sprt, meeting->pairs));
     fmt::print("  first move  {:.1f} % for whoever moved first\n", 100 * summary.first_mover.score());
-    print_counts(results, summary);
+    print_counts(results, summary, distinct);
+    if (!outcome.last_fault.empty()) fmt::print("  last fault  {}\n", outcome.last_fault);
     for (std::size_t i = 0; i < 2; ++i)
         fmt::print("  {}  {}: {}\n", i == 0 ? "thinking  " : "          ", results.players[i].name,
                    effort_text(summary.players[i]));
@@ -178,7 +181,8 @@ nlohmann::json as_json(const RunOutcome& outcome, const TournamentSettings& sett
                          {"draws", meeting->games.draws},
                          {"losses", meeting->games.losses},
                          {"pairs", meeting->pairs.pairs},
-                         {"elo", elo.elo},
+                         {"elo", elo.low_open || elo.high_open ? nlohmann::json() : nlohmann::json(elo.elo)},
+                         {"difference", format_elo(elo)},
                          {"elo_low", elo.low_open ? nlohmann::json() : nlohmann::json(elo.low)},
                          {"elo_high", elo.high_open ? nlohmann::json() : nlohmann::json(elo.high)},
                          {"better", likelihood_of_superiority(meeting->pairs, meeting->games)}};
@@ -206,7 +210,7 @@ int match(Options& options) {
         fmt::print("{}\n", as_json(outcome, settings, summary)
                                .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else
-        print_match(outcome, settings, summary);
+        print_match(outcome, settings, summary, options.run.distinct);
     return outcome.exit_code;
 }
 

@@ -1,11 +1,11 @@
 // damier tournament: run, status, report, and the tournaments of the documents that Damier grew from.
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
 #include "app/console.h"
+#include "app/output_file.h"
 #include "app/tournament_run.h"
 #include "app/version.h"
 #include "arena/report/pictures.h"
@@ -13,8 +13,7 @@
 #include "arena/seed_tournaments.h"
 #include "arena/statistics/summary.h"
 #include "arena/tournament_file.h"
-#include "core/clock.h"
-#include "play/quantity.h"
+#include "core/text.h"
 #include "play/registry.h"
 
 namespace damier::app {
@@ -23,34 +22,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// yolah.toml is kept in yolah.db, beside it; any other name is a journal's own.
-std::string journal_of(const std::string& file, const std::string& given) {
-    if (!given.empty()) return given;
+// yolah.toml is kept in yolah.db, beside it; a file of any other name in that name with .db after it.
+std::string journal_beside(const std::string& file) {
     const fs::path path(file);
-    return path.extension() == ".toml" ? fs::path(path).replace_extension(".db").string() : file;
+    if (equal_ignoring_case(path.extension().string(), ".toml"))
+        return fs::path(path).replace_extension(".db").string();
+    return file + ".db";
+}
+
+// To read, a journal may also be named itself.
+std::string journal_to_read(const std::string& file, const std::string& given) {
+    if (!given.empty()) return given;
+    return is_database_file(file) || !fs::exists(journal_beside(file)) ? file : journal_beside(file);
 }
 
 Counting counting_of(bool distinct) {
     return distinct ? Counting::different : Counting::all;
-}
-
-// Written beside and put in place when it is whole: a report is never half of one.
-void write_file(const fs::path& path, const std::string& text) {
-    const fs::path unfinished = path.string() + ".part";
-    {
-        std::ofstream file(unfinished, std::ios::binary);
-        file << text;
-        if (!file.flush()) throw UserError(fmt::format("{}: cannot be written", quote(path.string(), 200)));
-    }
-    std::error_code error;
-    fs::rename(unfinished, path, error);
-    if (error) throw UserError(fmt::format("{}: {}", quote(path.string(), 200), error.message()));
-}
-
-void make_folder(const fs::path& folder) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) throw UserError(fmt::format("{}: {}", quote(folder.string(), 200), error.message()));
 }
 
 struct RunCommand {
@@ -61,7 +48,7 @@ struct RunCommand {
 
 int run_file(const std::string& file, const std::string& journal, const RunChoices& choices) {
     TournamentSettings settings = value_or_throw(read_tournament(file));
-    const RunOutcome outcome = run_games(settings, journal, choices);
+    const RunOutcome outcome = run_games(settings, journal, choices, file);
     const Summary summary = summarise(outcome.results, counting_of(choices.distinct));
     fmt::print("{}", text_tables(outcome.results, summary));
     if (outcome.exit_code != exit_ok)
@@ -85,7 +72,7 @@ struct Reading {
 };
 
 Reading read_journal(const ReadCommand& command) {
-    const std::string path = journal_of(command.file, command.journal);
+    const std::string path = journal_to_read(command.file, command.journal);
     try {
         Journal journal = value_or_throw(Journal::open_to_read(path));
         Results results = value_or_throw(journal.read());
@@ -128,30 +115,32 @@ std::string record_name(const GameSlot& slot) {
     return fmt::format("round{}-pairing{}-game{}.txt", slot.round + 1, slot.pairing + 1, slot.number + 1);
 }
 
-void write_records(const Reading& reading, const fs::path& folder) {
+void write_records(const Reading& reading, const fs::path& folder, const OutputFiles& files) {
     make_folder(folder);
     ProgressBar bar("records");
     std::uint64_t done = 0;
     for (const GameSummary& game : reading.results.games) {
         const auto detail = reading.journal.fetch(game.slot);
-        if (detail) write_file(folder / record_name(game.slot), game_record_text(reading.results, *detail));
+        if (detail) files.write(folder / record_name(game.slot), game_record_text(reading.results, *detail));
         bar.update(++done, reading.results.games.size());
     }
 }
 
-void write_page(const Reading& reading, const std::string& file, std::size_t most_games) {
-    write_file(file, html_report(
-                         reading.results, reading.summary, choose_games(reading.results, most_games),
-                         [&](const GameSlot& slot) { return reading.journal.fetch(slot); }, version_text()));
+void write_page(const Reading& reading, const std::string& file, std::size_t most_games,
+                const OutputFiles& files) {
+    files.write(file, html_report(
+                          reading.results, reading.summary, choose_games(reading.results, most_games),
+                          [&](const GameSlot& slot) { return reading.journal.fetch(slot); }, version_text()));
 }
 
 // Their names.
-std::vector<std::string> write_pictures(const Reading& reading, const fs::path& folder) {
+std::vector<std::string> write_pictures(const Reading& reading, const fs::path& folder,
+                                        const OutputFiles& files) {
     std::vector<std::string> names;
     if (folder.empty()) return names;
     make_folder(folder);
     for (const auto& [name, text] : pictures(reading.results, reading.summary)) {
-        write_file(folder / name, text);
+        files.write(folder / name, text);
         names.push_back((folder / name).string());
     }
     return names;
@@ -164,29 +153,31 @@ int report(ReportCommand command) {
     if (command.html.empty() && !others)
         command.html = fs::path(reading.path).replace_extension(".html").string();
     std::vector<std::string> written;
+    const OutputFiles files({command.file, reading.path});
     try {
         if (!command.html.empty()) {
-            write_page(reading, command.html, command.most_games);
+            write_page(reading, command.html, command.most_games, files);
             written.push_back(command.html);
         }
         if (!command.csv.empty()) {
             make_folder(command.csv);
-            write_file(fs::path(command.csv) / "games.csv", games_csv(reading.results));
-            write_file(fs::path(command.csv) / "players.csv", players_csv(reading.results, reading.summary));
+            files.write(fs::path(command.csv) / "games.csv", games_csv(reading.results));
+            files.write(fs::path(command.csv) / "players.csv", players_csv(reading.results, reading.summary));
             written.push_back(command.csv + "/games.csv and players.csv");
         }
         if (!command.json_file.empty()) {
-            write_file(command.json_file,
-                       to_json(reading.results, reading.summary)
-                               .dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
-                           "\n");
+            files.write(command.json_file,
+                        to_json(reading.results, reading.summary)
+                                .dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
+                            "\n");
             written.push_back(command.json_file);
         }
         if (!command.records.empty()) {
-            write_records(reading, command.records);
+            write_records(reading, command.records, files);
             written.push_back(fmt::format("{} records in {}", reading.results.games.size(), command.records));
         }
-        for (const std::string& name : write_pictures(reading, command.pictures)) written.push_back(name);
+        for (const std::string& name : write_pictures(reading, command.pictures, files))
+            written.push_back(name);
     } catch (const JournalError& error) {
         throw UserError(error.what());
     }
@@ -207,15 +198,15 @@ struct SeedsCommand {
 int seeds(const SeedsCommand& command) {
     const GameEntry* only = command.game.empty() ? nullptr : value_or_throw(find_game(command.game));
     make_folder(command.folder);
+    const OutputFiles files({});
     for (const SeedTournament& seed : seed_tournaments()) {
         if (only && seed.game != only->name) continue;
         const fs::path file = fs::path(command.folder) / fmt::format("{}.toml", seed.game);
-        if (!fs::exists(file)) write_file(file, toml_of(seed, command.quick));
-        if (command.files_only) {
-            fmt::print("written: {}\n", file.string());
-            continue;
-        }
-        const std::string journal = journal_of(file.string(), "");
+        const bool is_there = fs::exists(file);
+        if (!is_there) files.write(file, toml_of(seed, command.quick));
+        fmt::print("{}: {}\n", is_there ? "there already, and taken as it is" : "written", file.string());
+        if (command.files_only) continue;
+        const std::string journal = journal_beside(file.string());
         if (const int code = run_file(file.string(), journal, command.choices); code != exit_ok) return code;
         ReportCommand page;
         page.file = journal;
@@ -244,7 +235,9 @@ void add_run(CLI::App& tournament, int& exit_code) {
         "Example: damier tournament run yolah.toml\n"
         "Killed, interrupted or switched off: the same command goes on where it was.\n");
     command->callback([options, &exit_code] {
-        exit_code = run_file(options->file, journal_of(options->file, options->journal), options->choices);
+        const std::string journal =
+            options->journal.empty() ? journal_beside(options->file) : options->journal;
+        exit_code = run_file(options->file, journal, options->choices);
     });
 }
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <thread>
 
 #include "app/command.h"
@@ -32,7 +33,7 @@ int choose_workers(const RunChoices& choices, const Field& field) {
     return wanted;
 }
 
-std::string live_text(const RunProgress& progress, bool is_match) {
+std::string live_text(const RunProgress& progress, bool is_match, bool finishing) {
     std::string text = fmt::format("{}/{}", progress.games_played, progress.games_planned);
     if (is_match) {
         const GameCounts& games = progress.match_games;
@@ -45,11 +46,28 @@ std::string live_text(const RunProgress& progress, bool is_match) {
     if (progress.faults > 0) text += fmt::format("  faults {}", progress.faults);
     const double rate =
         progress.seconds > 0 ? static_cast<double>(progress.games_in_this_run) / progress.seconds : 0;
-    if (rate > 0) {
+    if (finishing) {
+        text += fmt::format("  {} games to be finished", progress.busy);
+    } else if (rate > 0) {
         const auto left = static_cast<double>(progress.games_planned - progress.games_played);
         text += fmt::format("  {} games/s  {} left", with_prefix(rate), format_duration(left / rate));
     }
     return text;
+}
+
+// Said before anything is written there, a lock included.
+void check_place(const std::string& journal) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::absolute(journal).parent_path();
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        throw UserError(
+            fmt::format("{}: there is no such folder for the journal", quote(folder.string(), 200)));
+    if (!fs::exists(journal, error) || fs::is_empty(journal, error)) return;
+    // A run that was killed while it made its journal left the file to be mended from this one.
+    if (fs::exists(journal + "-journal", error)) return;
+    if (!is_database_file(journal))
+        throw UserError(fmt::format("{}: not a journal of a tournament", quote(journal, 200)));
 }
 
 }  // namespace
@@ -72,15 +90,23 @@ void add_run_options(CLI::App& command, RunChoices& choices) {
         ->group(group);
 }
 
-RunOutcome run_games(TournamentSettings& settings, const std::string& journal, const RunChoices& choices) {
-    Field field = value_or_throw(make_field(settings));
+RunOutcome run_games(TournamentSettings& settings, const std::string& journal, const RunChoices& choices,
+                     const std::string& file) {
+    auto field = make_field(settings);
+    if (!field) {
+        const std::string where = file.empty() ? "" : quote(file, 200) + ": ";
+        throw UserError(where + field.error().message);
+    }
     RunOutcome outcome;
-    outcome.workers = choose_workers(choices, field);
+    outcome.workers = choose_workers(choices, *field);
     std::optional<RunLock> lock;
-    if (journal != Journal::in_memory) lock.emplace(value_or_throw(RunLock::take(journal)));
+    if (journal != Journal::in_memory) {
+        check_place(journal);
+        lock.emplace(value_or_throw(RunLock::take(journal)));
+    }
     try {
         Tournament tournament =
-            value_or_throw(Tournament::open(settings, std::move(field), journal, version_text()));
+            value_or_throw(Tournament::open(settings, std::move(*field), journal, version_text()));
         GamesInterrupt interrupt;
         LiveLine line;
         bool announced = false;
@@ -94,20 +120,24 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
         };
         outcome.end =
             tournament.run({outcome.workers, choices.strict}, wish, [&](const RunProgress& progress) {
-                line.update_with([&] { return live_text(progress, settings.players.size() == 2); });
+                line.update_with(
+                    [&] { return live_text(progress, settings.players.size() == 2, announced); });
             });
         line.clear();
         outcome.progress = tournament.progress();
         outcome.results = value_or_throw(tournament.journal().read());
+        outcome.last_fault = tournament.last_fault();
         if (outcome.end == RunEnd::stopped) outcome.exit_code = interrupt.exit_code();
         if (outcome.end == RunEnd::fault) {
             outcome.exit_code = exit_own_fault;
             line.say("stopped, as --strict asks: " + tournament.last_fault());
         }
         if (tournament.openings_ran_out())
-            line.say(fmt::format("there are only {} different openings of this kind; they were used again",
+            line.say(fmt::format("different openings of this kind, up to symmetry: {}; they were used again",
                                  outcome.results.openings.size()));
     } catch (const JournalError& error) {
+        throw UserError(error.what());
+    } catch (const WorkerError& error) {
         throw UserError(error.what());
     }
     return outcome;

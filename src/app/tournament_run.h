@@ -25,9 +25,12 @@ struct RunOutcome {
     Results results;
     RunProgress progress;
     RunEnd end = RunEnd::finished;
+    std::string last_fault;  // of this run; empty: none
     int workers = 1;
     int exit_code = 0;
 };
-RunOutcome run_games(TournamentSettings& settings, const std::string& journal, const RunChoices& choices);
+// `file` is where the settings come from, for messages about them; empty: the command line.
+RunOutcome run_games(TournamentSettings& settings, const std::string& journal, const RunChoices& choices,
+                     const std::string& file = {});
 
 }  // namespace damier::app

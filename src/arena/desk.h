@@ -36,6 +36,7 @@ struct Desk {
     // The longest games of the house have about a hundred plies.
     static constexpr int most_moves = 1024;
     static constexpr int nobody = -1;
+    static constexpr int referee = -2;
 
     struct MoveMade {
         BoundedText<24> move;
@@ -53,8 +54,8 @@ struct Desk {
 
     // Written by the worker. `moves_made` counts the entries that are complete.
     std::atomic<int> moves_made;
-    std::atomic<int> thinking;                        // the side that is being waited for, or nobody
-    std::atomic<std::int64_t> thinking_since;         // steady clock, nanoseconds
+    std::atomic<int> thinking;                 // the side that is being waited for, nobody or the referee
+    std::atomic<std::int64_t> thinking_since;  // steady clock, nanoseconds
     std::atomic<std::int64_t> thinking_microseconds;  // allowed for this move; negative: no limit on time
     Termination termination;
     Score first_margin;  // when it was adjudicated

@@ -39,7 +39,7 @@ constexpr Case cases[] = {
     {Mischief::runs_out_of_memory, Termination::memory, "memory"},
     {Mischief::cheats, Termination::illegal_move, "not legal"},
     {Mischief::babbles, Termination::illegal_move, ""},
-    {Mischief::is_late, Termination::time, "had 0.001 s"},
+    {Mischief::is_late, Termination::time, "had 1 ms"},
     {Mischief::hangs, Termination::hang, "did not answer within"},
     {Mischief::crashes, Termination::crash, ""},  // a sanitizer turns the signal into an exit
     {Mischief::aborts, Termination::crash, "SIGABRT"},

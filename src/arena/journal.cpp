@@ -4,10 +4,13 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <charconv>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "core/text.h"
@@ -175,8 +178,34 @@ GameSummary summary_from(SQLite::Statement& row) {
     return game;
 }
 
-bool is_journal(SQLite::Database& database) {
-    return database.execAndGet("PRAGMA application_id").getInt() == application_id;
+// What a report relies on when it looks up names and openings.
+bool is_sound(const Results& results) {
+    const auto players = static_cast<int>(results.players.size());
+    const auto openings = static_cast<int>(results.openings.size());
+    const auto is_player = [players](int player) { return player >= 0 && player < players; };
+    return std::ranges::all_of(results.order_of_finish, is_player) &&
+           std::ranges::all_of(results.games, [&](const GameSummary& game) {
+               return is_player(game.players[0]) && is_player(game.players[1]) && game.opening >= -1 &&
+                      game.opening < openings && game.half_points >= 0 && game.half_points <= 2 &&
+                      game.plies >= 0 && game.slot >= GameSlot{0, 0, 0} && game.slot.pairing >= 0 &&
+                      game.slot.number >= 0;
+           });
+}
+
+Expected<void> check_journal(const std::string& path, SQLite::Database& database) {
+    if (database.execAndGet("PRAGMA application_id").getInt() != application_id)
+        return fail(fmt::format("{}: not a journal of a tournament", quote(path, 200)));
+    const int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version != schema_version)
+        return fail(fmt::format("{}: a journal of version {}, expected version {}", quote(path, 200), version,
+                                schema_version));
+    return {};
+}
+
+// Which file a name stands for now; 0 when there is none.
+std::uint64_t identity_of(const std::string& path) {
+    struct stat status{};
+    return ::stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
 }
 
 bool is_empty(SQLite::Database& database) {
@@ -184,6 +213,12 @@ bool is_empty(SQLite::Database& database) {
 }
 
 }  // namespace
+
+bool is_database_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    char head[16] = {};
+    return file.read(head, sizeof head) && std::string_view(head, 15) == "SQLite format 3";
+}
 
 Journal::Journal(std::string path, std::unique_ptr<SQLite::Database> database)
     : path_(std::move(path)), database_(std::move(database)) {}
@@ -193,6 +228,7 @@ Journal& Journal::operator=(Journal&& other) noexcept {
     insert_game_ = std::move(other.insert_game_);
     database_ = std::move(other.database_);
     path_ = std::move(other.path_);
+    identity_ = other.identity_;
     run_ = other.run_;
     return *this;
 }
@@ -226,8 +262,8 @@ Expected<Journal> Journal::open_to_run(const std::string& path, const Tournament
         const SettingList list = list_of(settings);
         if (is_empty(database)) {
             journal.create(settings, list);
-        } else if (!is_journal(database)) {
-            return fail(fmt::format("{}: not a journal of a tournament", quote(path, 200)));
+        } else if (const auto usable = check_journal(path, database); !usable) {
+            return std::unexpected(usable.error());
         } else if (const auto changed = differences(journal.settings(), list); !changed.empty()) {
             return fail(
                 fmt::format("{} was begun with other settings; a journal keeps the games of one "
@@ -239,6 +275,7 @@ Expected<Journal> Journal::open_to_run(const std::string& path, const Tournament
         if (path != in_memory) database.exec("PRAGMA journal_mode = WAL");
         database.exec("PRAGMA synchronous = NORMAL");
         journal.note_run(program);
+        journal.identity_ = identity_of(path);
         return journal;
     } catch (const SQLite::Exception& error) {
         return fail(explain(path, error));
@@ -252,12 +289,8 @@ Expected<Journal> Journal::open_to_read(const std::string& path) {
             fmt::format("{}: there is no such journal; has the tournament been run?", quote(path, 200)));
     try {
         Journal journal(path, std::make_unique<SQLite::Database>(path, SQLite::OPEN_READONLY, 10'000));
-        if (!is_journal(*journal.database_))
-            return fail(fmt::format("{}: not a journal of a tournament", quote(path, 200)));
-        const int version = journal.database_->execAndGet("PRAGMA user_version").getInt();
-        if (version != schema_version)
-            return fail(fmt::format("{}: a journal of version {}, expected version {}", quote(path, 200),
-                                    version, schema_version));
+        if (const auto usable = check_journal(path, *journal.database_); !usable)
+            return std::unexpected(usable.error());
         return journal;
     } catch (const SQLite::Exception& error) {
         return fail(explain(path, error));
@@ -325,7 +358,17 @@ void Journal::store_opening(const Opening& opening) {
     });
 }
 
+// A file that was removed goes on existing for whoever has it open: the games would go nowhere.
+void Journal::check_in_place() const {
+    if (path_ != in_memory && identity_of(path_) != identity_)
+        throw JournalError(
+            fmt::format("{}: it was removed or replaced while the games were played; what was "
+                        "stored in it is gone",
+                        quote(path_, 200)));
+}
+
 void Journal::store_game(const GameDetail& game) {
+    check_in_place();
     guarded([&] {
         if (!insert_game_) {
             insert_game_ = std::make_unique<SQLite::Statement>(
@@ -419,6 +462,9 @@ Expected<Results> Journal::read() const {
         SQLite::Statement row(
             *database_, fmt::format("SELECT {} FROM games ORDER BY round, pairing, number", summary_columns));
         while (row.executeStep()) results.games.push_back(summary_from(row));
+        if (!is_sound(results))
+            return fail(fmt::format("{}: it is damaged: a game of players or openings that are not in it",
+                                    quote(path_, 200)));
         return results;
     });
 }

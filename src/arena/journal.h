@@ -43,6 +43,9 @@ class RunLock {
     int descriptor_;
 };
 
+// Whether the file begins like an SQLite database.
+bool is_database_file(const std::string& path);
+
 class Journal {
   public:
     // A journal in memory, gone with the program.
@@ -74,6 +77,7 @@ class Journal {
     void create(const TournamentSettings& settings, const SettingList& list);
     SettingList settings() const;
     void note_run(const std::string& program);
+    void check_in_place() const;
     // Runs a piece of work on the database; what SQLite throws becomes a JournalError.
     template <class Work>
     auto guarded(Work work) const;
@@ -82,6 +86,7 @@ class Journal {
     std::unique_ptr<SQLite::Database> database_;
     std::unique_ptr<SQLite::Statement> insert_game_;
     std::int64_t run_ = 0;
+    std::uint64_t identity_ = 0;  // of the file that was opened
 };
 
 }  // namespace damier

@@ -109,10 +109,10 @@ Expected<OpeningBook> OpeningBook::open(const GameEntry& game, int variant, cons
     book.openings_ = std::move(made);
     if (book.openings_.empty()) book.draw();
     if (book.openings_.empty())
-        return fail(
-            fmt::format("openings: none of {} plies is balanced to {:g} points; allow more with balance, or "
-                        "any with \"any\"",
-                        settings.plies, settings.balance));
+        return fail(fmt::format(
+            "openings: no position after {} plies is both unfinished and balanced to {:g} points; "
+            "allow more with balance (or \"any\"), or take other plies",
+            settings.plies, settings.balance));
     return book;
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/random.h"
+#include "play/quantity.h"
 #include "play/registry.h"
 
 namespace damier {
@@ -122,8 +123,8 @@ void Referee::ask_mover(Desk& desk, Game& game) {
     };
     if (fault) return lost_by(fault->termination, fault->reason);
     if (allowed && seconds > *allowed + conditions_.margin_seconds)
-        return lost_by(Termination::time,
-                       fmt::format("it took {:.3f} s and had {:.3f} s", seconds, *allowed));
+        return lost_by(Termination::time, fmt::format("it took {} and had {}", format_duration(seconds),
+                                                      format_duration(*allowed)));
     const int made = desk.moves_made;
     if (made >= Desk::most_moves) throw std::logic_error("a game of more moves than a desk can hold");
     if (const auto played = game.table->play(thoughts.move); !played)
@@ -142,8 +143,18 @@ void Referee::ask_mover(Desk& desk, Game& game) {
 bool Referee::adjudicate(Desk& desk, Game& game) {
     const Table::State& state = game.table->state();
     if (state.free_squares > conditions_.adjudicate_free_squares) return false;
-    if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
-    const Thoughts thoughts = judge_->choose(*game.table, {}, {}, {});
+    desk.thinking_microseconds = -1;
+    desk.thinking_since = steady_nanoseconds();
+    desk.thinking = Desk::referee;
+    Thoughts thoughts;
+    try {
+        if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
+        thoughts = judge_->choose(*game.table, {}, {}, {});
+    } catch (const std::bad_alloc&) {
+        // The memory is the players': the game goes on without a judge.
+        judge_.reset();
+    }
+    desk.thinking = Desk::nobody;
     if (!thoughts.solved || !thoughts.value) return false;
     const Value value = *thoughts.value;
     const Score margin = is_win(value) ? value - least_win : is_loss(value) ? value + least_win : 0;

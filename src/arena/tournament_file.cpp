@@ -136,7 +136,7 @@ void read_schedule(Section& section, TournamentSettings& settings) {
     ScheduleSettings& schedule = settings.schedule;
     schedule.format = section.parsed("format", parse_format).value_or(Format::round_robin);
     settings.format_name = name_of(schedule.format);
-    schedule.pairs = static_cast<int>(section.whole("pairs", 1, 10'000'000).value_or(10));
+    schedule.pairs = static_cast<int>(section.whole("pairs", 1, 1'000'000).value_or(10));
     const auto only_for = [&](std::string_view key, Format format) {
         const toml::node* node = section.find(key);
         if (node && schedule.format != format)
@@ -160,11 +160,14 @@ void read_tournament_table(Section section, TournamentSettings& settings) {
     settings.seed = static_cast<std::uint64_t>(section.whole("seed", 0, INT64_MAX).value_or(1));
     settings.adjudicate_free_squares =
         static_cast<int>(section.whole("adjudicate", 0, most_adjudicate_free_squares).value_or(0));
-    settings.margin_seconds = section.parsed("margin", parse_duration).value_or(settings.margin_seconds);
-    settings.watchdog_seconds =
-        section.parsed("watchdog", parse_duration).value_or(settings.watchdog_seconds);
-    settings.patience_seconds =
-        section.parsed("patience", parse_duration).value_or(settings.patience_seconds);
+    const auto up_to_a_month = [](std::string_view text) -> Expected<double> {
+        auto seconds = parse_duration(text);
+        if (seconds && *seconds > 30 * 24 * 3600.0) return fail("expected thirty days at most");
+        return seconds;
+    };
+    settings.margin_seconds = section.parsed("margin", up_to_a_month).value_or(settings.margin_seconds);
+    settings.watchdog_seconds = section.parsed("watchdog", up_to_a_month).value_or(settings.watchdog_seconds);
+    settings.patience_seconds = section.parsed("patience", up_to_a_month).value_or(settings.patience_seconds);
     settings.memory_bytes = section.parsed("memory", parse_memory);
     section.refuse_unknown();
 }

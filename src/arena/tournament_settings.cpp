@@ -25,6 +25,11 @@ Expected<void> check_names(const std::vector<PlayerSetup>& players) {
     std::set<std::string> names;
     for (const PlayerSetup& player : players) {
         if (player.name.empty()) return fail("a player without a name");
+        for (const std::string* text : {&player.name, &player.spec}) {
+            const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+            if (std::ranges::any_of(*text, is_control))
+                return fail(fmt::format("player {}: control characters are not allowed", quote(*text)));
+        }
         if (!names.insert(player.name).second)
             return fail(fmt::format("two players have the name {}: give each its own", quote(player.name)));
     }

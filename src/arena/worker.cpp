@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,7 +16,6 @@
 #include <cstring>
 #include <limits>
 #include <new>
-#include <system_error>
 
 #include "arena/referee.h"
 
@@ -28,7 +28,7 @@ constexpr int exit_arena_fault = 70;
 constexpr std::size_t most_output = 64 * 1024;
 
 [[noreturn]] void fail_with_errno(const char* what) {
-    throw std::system_error(errno, std::generic_category(), what);
+    throw WorkerError(fmt::format("{}: {}", what, std::strerror(errno)));
 }
 
 // Closes everything but the descriptors of this worker: the ends that other workers' pipes have here would
@@ -74,9 +74,10 @@ Worker::~Worker() {
 }
 
 void Worker::start() {
-    int jobs[2];
+    int jobs[2];  // sockets, as writing to a pipe whose reader is gone would end this program
     int done[2];
-    if (::pipe2(jobs, O_CLOEXEC) != 0 || ::pipe2(done, O_CLOEXEC) != 0) fail_with_errno("pipes for a worker");
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, jobs) != 0 || ::pipe2(done, O_CLOEXEC) != 0)
+        fail_with_errno("a worker's pipes");
     std::fflush(nullptr);  // else both processes print what is still in the buffers
     process_ = ::fork();
     if (process_ < 0) fail_with_errno("a process for a worker");
@@ -139,7 +140,12 @@ void Worker::begin(const Job& job) {
         ::lseek(output_, 0, SEEK_SET);
     }
     const char byte = 1;
-    if (::write(jobs_, &byte, 1) != 1) fail_with_errno("a worker's pipe");
+    if (::send(jobs_, &byte, 1, MSG_NOSIGNAL) != 1) {
+        // It was killed while it waited.
+        stop();
+        start();
+        if (::send(jobs_, &byte, 1, MSG_NOSIGNAL) != 1) fail_with_errno("a worker's pipe");
+    }
     busy_ = true;
 }
 
@@ -148,7 +154,8 @@ std::int64_t Worker::deadline() const {
     const std::int64_t allowed = desk_->thinking_microseconds;
     const double seconds = allowed < 0 ? conditions_.patience_seconds
                                        : static_cast<double>(allowed) * 1e-6 + conditions_.watchdog_seconds;
-    return desk_->thinking_since + static_cast<std::int64_t>(seconds * 1e9);
+    constexpr double longest = 1e8;  // three years: the sum stays far from the largest number
+    return desk_->thinking_since + static_cast<std::int64_t>(std::min(seconds, longest) * 1e9);
 }
 
 WorkDone Worker::read_desk() const {
@@ -233,12 +240,19 @@ std::optional<WorkDone> Worker::end_if_hanging() {
         ::kill(process_, SIGCONT);
         return std::nullopt;
     }
+    if (desk_->thinking == Desk::referee) {
+        // Nobody's fault: the game is played again.
+        busy_ = false;
+        stop();
+        start();
+        return std::nullopt;
+    }
     const std::int64_t allowed = desk_->thinking_microseconds;
     const double waited = static_cast<double>(steady_nanoseconds() - desk_->thinking_since) * 1e-9;
     WorkDone work = read_desk();
     work.termination = Termination::hang;
     work.reason = allowed < 0 ? fmt::format("it did not answer within {:.1f} s", waited)
-                              : fmt::format("it had {:.3f} s and did not answer within {:.1f} s",
+                              : fmt::format("it had {:g} s and did not answer within {:.1f} s",
                                             static_cast<double>(allowed) * 1e-6, waited);
     work.last_output = last_output();
     busy_ = false;

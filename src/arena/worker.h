@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,11 @@ struct WorkDone {
     std::string last_output;
 };
 
+// The system refused what a worker needs: processes, descriptors, memory.
+struct WorkerError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 class Worker {
   public:
     // The process is forked from this one, which must have no other threads at that moment. Both references
@@ -59,7 +65,7 @@ class Worker {
     // must be played again. Throws std::runtime_error when it died of a fault of this program.
     std::optional<WorkDone> collect();
     // After the deadline: if the player to move still has not answered, ends the process and starts another.
-    // Nothing when it has.
+    // Nothing when it has, or when it was the referee who did not come to an end; busy() tells.
     std::optional<WorkDone> end_if_hanging();
 
   private:

@@ -149,7 +149,7 @@ TEST_F(Arena, MistakesGetOneSentence) {
          "cannot be opened"},
         {{"match", "yolah", "--player", "random", "--player", "random", "--balance", "x"}, "--balance"},
         {{"match", "yolah", "--player", "random", "--player", "random", "--journal", "/no/such/a.db"},
-         "written"},
+         "no such folder"},
         {{"match", "yolah", "--player", "random", "--player", "random", "--memory", "much"}, "--memory"},
         {{"tournament", "run", file("bad.toml")}, "did you mean 'pairs'"},
         {{"tournament", "run", file("none.toml")}, "cannot be opened"},
@@ -242,6 +242,64 @@ TEST_F(Arena, MemoryOfAGameIsBounded) {
                                "random", "--memory", "1GiB", "--games", "4", "--strict"});
     EXPECT_EQ(strict.exit_code, 1);
     EXPECT_TRUE(contains(strict.err, "out of memory")) << strict.err;
+}
+
+TEST_F(Arena, AReportNeverOverwritesTheTournament) {
+    const std::string toml = write_tournament("t.toml");
+    ASSERT_EQ(run({"tournament", "run", toml}).exit_code, 0);
+    for (const char* target : {"t.toml", "t.db"}) {
+        const Result result = run({"tournament", "report", toml, "--html", file(target)});
+        EXPECT_EQ(result.exit_code, 2);
+        EXPECT_TRUE(contains(result.err, "name another one")) << result.err;
+    }
+    EXPECT_EQ(run({"tournament", "report", toml, "--html", folder_.string()}).exit_code, 2);
+    EXPECT_FALSE(fs::exists(folder_.string() + ".part"));
+    EXPECT_EQ(run({"tournament", "report", toml, "--json", "/dev/null"}).exit_code, 0);
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    EXPECT_EQ(run({"tournament", "run", toml}).exit_code, 0) << "nothing was harmed";
+}
+
+TEST_F(Arena, DamageIsSaidAndCrashesNothing) {
+    const std::string toml = write_tournament("t.toml");
+    ASSERT_EQ(run({"tournament", "run", toml}).exit_code, 0);
+    const std::string whole = text_of("t.db");
+    std::mt19937 random(5);
+    for (int i = 0; i < 30; ++i) {
+        std::string damaged = whole;
+        for (int k = 0; k < 20; ++k) damaged[random() % damaged.size()] = static_cast<char>(random());
+        if (i % 3 == 0) damaged.resize(random() % damaged.size());
+        std::ofstream(file("t.db"), std::ios::binary) << damaged;
+        for (const char* command : {"status", "report", "run"}) {
+            const Result result = run({"tournament", command, toml});
+            EXPECT_GE(result.exit_code, 0) << command << " " << i << ": " << result.err;
+            EXPECT_LE(result.exit_code, 2);
+        }
+    }
+}
+
+TEST_F(Arena, WorkersThatAreKilledFromOutsideAreReplaced) {
+    Background match({"match", "yolah", "--player", "mc(time=1ms)", "--player", "mc(time=1ms)", "--games",
+                      "20", "--journal", file("m.db")});
+    const auto children = [&] {
+        std::ifstream list("/proc/" + std::to_string(match.process()) + "/task/" +
+                           std::to_string(match.process()) + "/children");
+        std::vector<int> found;
+        for (int child = 0; list >> child;) found.push_back(child);
+        return found;
+    };
+    int killed = 0;
+    for (int i = 0; i < 300 && killed < 3; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        const std::vector<int> workers = children();
+        if (workers.empty()) continue;
+        ::kill(workers.front(), SIGKILL);
+        ++killed;
+    }
+    ASSERT_EQ(killed, 3);
+    match.wait();
+    EXPECT_TRUE(match.ended_by_itself());
+    const json figures = json::parse(run({"tournament", "status", file("m.db"), "--json"}).out);
+    EXPECT_EQ(figures["games_played"], 20) << figures.dump(1);
 }
 
 // The promise of the journal: killed at two hundred random moments, a tournament ends with the same games as

@@ -38,7 +38,8 @@ class Background {
     int process() const { return process_; }
     // Sends the signal, if the program is still there, and waits for its end.
     void kill(int signal);
-    // After kill: it had come to its end before the signal.
+    void wait() { kill(0); }
+    // After kill or wait: it had come to its end before the signal.
     bool ended_by_itself() const { return ended_by_itself_; }
 
   private:

@@ -1,7 +1,9 @@
 #include "arena/report/sentences.h"
 
 #include <fmt/core.h>
+
 #include <fmt/ranges.h>
+#include <cmath>
 
 #include <algorithm>
 
@@ -98,7 +100,7 @@ std::string first_move_sentence(const Summary& summary) {
         "(95 "
         "%). {} of the games were drawn; between equal players it would be {}.",
         percent_text(games.score()), grouped(games.wins), grouped(games.draws), grouped(games.losses),
-        summary.ratings.first_move_elo, summary.ratings.first_move_error,
+        std::round(summary.ratings.first_move_elo) + 0.0, summary.ratings.first_move_error,
         percent_text(static_cast<double>(games.draws) / static_cast<double>(games.games())),
         percent_text(summary.ratings.draw_rate));
 }
@@ -107,10 +109,10 @@ std::vector<std::string> rating_notes(const Results& results, const Summary& sum
     std::vector<std::string> notes;
     if (summary.ratings.held_in_check)
         notes.push_back(
-            "Somebody won or lost everything against the others, so a rating without bound would fit best. "
-            "One "
-            "virtual draw with each colour between every two players that met keeps the ratings finite; read "
-            "\"at least\" and \"at most\" as bounds.");
+            "Somebody never lost or never won against the others, so a difference without end would fit "
+            "best. "
+            "One virtual draw with each colour between every two players that met keeps the ratings finite; "
+            "read \"at least\" and \"at most\" as rough bounds.");
     const auto groups = groups_with_games(summary);
     if (groups.size() <= 1) return notes;
     notes.push_back(fmt::format(

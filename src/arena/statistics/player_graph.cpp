@@ -78,6 +78,16 @@ Successors meetings(std::size_t players, std::span<const Encounter> encounters) 
     return met;
 }
 
+// Who beat whom.
+Successors games_won(std::size_t players, std::span<const Encounter> encounters) {
+    Successors won(players);
+    for (const Encounter& e : encounters) {
+        if (e.first_wins > 0) unite(won, e.first, e.second);
+        if (e.second_wins > 0) unite(won, e.second, e.first);
+    }
+    return won;
+}
+
 // Who took at least half a point from whom.
 Successors points_taken(std::size_t players, std::span<const Encounter> encounters) {
     Successors taken(players);
@@ -165,14 +175,16 @@ PlayerGraph graph_of(int players, std::span<const Encounter> encounters) {
     const auto size = static_cast<std::size_t>(players);
     PlayerGraph graph;
     find_groups(graph, meetings(size, encounters));
-    const Successors taken = points_taken(size, encounters);
-    const Components components(taken);
+    const Successors won = games_won(size, encounters);
+    const Components by_wins(won);
     graph.unlimited.resize(graph.groups.size());
     for (std::size_t player = 0; player < size; ++player) {
         const auto group = static_cast<std::size_t>(graph.group_of[player]);
         const auto first = static_cast<std::size_t>(graph.groups[group].front());
-        if (components.of(player) != components.of(first)) graph.unlimited[group] = true;
+        if (by_wins.of(player) != by_wins.of(first)) graph.unlimited[group] = true;
     }
+    const Successors taken = points_taken(size, encounters);
+    const Components components(taken);
     const std::vector<bool> in_body = body_of_groups(graph, components);
     graph.at_least = without_limit(taken, components, in_body);
     graph.at_most = without_limit(reversed(taken), components, in_body);

@@ -208,6 +208,10 @@ Ratings rate(int players, std::span<const Encounter> encounters) {
     const std::vector<double> x = most_likely(model);
     const std::vector<double> variances = Cholesky(derivatives(model, x).curvature).diagonal_of_inverse();
 
+    const std::size_t first_move = model.players;
+    const double nu = model.with_draws ? std::exp(x[first_move + 1]) : 0;
+    const double scale = 2 / (2 + nu);  // see the header
+
     Ratings ratings;
     ratings.groups = graph.groups;
     ratings.held_in_check =
@@ -218,12 +222,11 @@ Ratings rate(int players, std::span<const Encounter> encounters) {
         // The square that holds the group's mean has a share in the inverse, the same for each of its
         // players.
         const double variance = variances[player] - 1 / (size * size);
-        ratings.players.push_back({x[player] * elo_of_strength, error_of(variance), group,
+        ratings.players.push_back({scale * x[player] * elo_of_strength, scale * error_of(variance), group,
                                    graph.at_least[player], graph.at_most[player]});
     }
-    const std::size_t first_move = model.players;
-    ratings.first_move_elo = x[first_move] * elo_of_strength;
-    ratings.first_move_error = error_of(variances[first_move]);
+    ratings.first_move_elo = scale * x[first_move] * elo_of_strength;
+    ratings.first_move_error = scale * error_of(variances[first_move]);
     ratings.draw_rate =
         std::exp(log_chances_of({0, 0, x[first_move], x[first_move + 1]}, model.with_draws)[1]);
     return ratings;

@@ -1,5 +1,9 @@
 // One rating for every player of a tournament, from all its games at once: the Bradley-Terry model with draws
 // (Davidson 1970) and an advantage of the first move, by maximum likelihood.
+//
+// Davidson's strengths are about wins against losses alone; where many games are drawn they lie further apart
+// than the scores. Here they are scaled, as in BayesElo, so that a small difference means the score that Elo
+// promises for it: by 1 - the draw rate of equal players.
 #pragma once
 
 #include <cstdint>
@@ -39,9 +43,10 @@ struct Ratings {
     // Groups of players that no game connects, each by index; one group when all are connected. A player
     // without games is a group of its own.
     std::vector<std::vector<int>> groups;
-    // Somebody (or a set of players) won or lost everything against the others; then one virtual draw with
-    // each colour was added for each two players of that group that met, and every rating is finite. A
-    // virtual draw is half a game won and half a game lost, so the draw rate remains that of the games.
+    // Somebody (or a set of players) never lost or never won against the others, so that a difference without
+    // end would fit best, draws or no draws; then one virtual draw with each colour was added for each two
+    // players of that group that met, and every rating is finite. A virtual draw is half a game won and half
+    // a game lost, so the draw rate remains that of the games.
     bool held_in_check = false;
 };
 

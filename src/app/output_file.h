@@ -1,0 +1,26 @@
+// Files that a command writes for the user: whole or not at all, and never over what the command reads.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+class OutputFiles {
+  public:
+    // `kept` are the files that must not be overwritten.
+    explicit OutputFiles(std::vector<std::string> kept) : kept_(std::move(kept)) {}
+
+    // Throws UserError. A regular file is written beside and then put in its place; into anything else (a
+    // terminal, a pipe) the text goes directly. Links are followed. "-" is standard output.
+    void write(const std::filesystem::path& path, const std::string& text) const;
+
+  private:
+    std::vector<std::string> kept_;
+};
+
+// Throws UserError.
+void make_folder(const std::filesystem::path& folder);
+
+}  // namespace damier::app
