@@ -172,8 +172,7 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
         fmt::print("  stopped     {} games were asked for\n", progress.games_planned);
 }
 
-nlohmann::json as_json(const RunOutcome& outcome, const TournamentSettings& settings,
-                       const Summary& summary) {
+nlohmann::json as_json(const RunOutcome& outcome, const Summary& summary) {
     nlohmann::json json = to_json(outcome.results, summary);
     if (const Meeting* meeting = summary.meeting_of(0, 1)) {
         const EloEstimate elo = estimate_elo(meeting->pairs, meeting->games);
@@ -186,13 +185,6 @@ nlohmann::json as_json(const RunOutcome& outcome, const TournamentSettings& sett
                          {"elo_low", elo.low_open ? nlohmann::json() : nlohmann::json(elo.low)},
                          {"elo_high", elo.high_open ? nlohmann::json() : nlohmann::json(elo.high)},
                          {"better", likelihood_of_superiority(meeting->pairs, meeting->games)}};
-        if (settings.sprt) {
-            const SprtState state = sprt(*settings.sprt, meeting->pairs);
-            json["match"]["sprt"] = {{"llr", state.llr},
-                                     {"lower", state.lower},
-                                     {"upper", state.upper},
-                                     {"verdict", name_of(state.verdict)}};
-        }
     }
     json["seconds"] = outcome.progress.seconds;
     json["games_in_this_run"] = outcome.progress.games_in_this_run;
@@ -207,8 +199,8 @@ int match(Options& options) {
     const Summary summary =
         summarise(outcome.results, options.run.distinct ? Counting::different : Counting::all);
     if (options.json)
-        fmt::print("{}\n", as_json(outcome, settings, summary)
-                               .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+        fmt::print("{}\n",
+                   as_json(outcome, summary).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else
         print_match(outcome, settings, summary, options.run.distinct);
     return outcome.exit_code;

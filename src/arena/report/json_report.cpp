@@ -5,6 +5,8 @@
 #include "arena/report/figures.h"
 #include "arena/report/reports.h"
 #include "arena/report/safe_text.h"
+#include "arena/statistics/sprt.h"
+#include "arena/tournament_settings.h"
 #include "play/registry.h"
 
 namespace damier {
@@ -136,6 +138,18 @@ json duplicates_json(const DuplicateCounts& duplicates) {
             {"too_many_repeat", duplicates.too_many()}};
 }
 
+// Null where no sequential test was asked for.
+json sprt_json(const Results& results, const Summary& summary) {
+    const auto settings = sprt_of(results.settings);
+    if (!settings) return nullptr;
+    const Meeting* meeting = summary.meeting_of(0, 1);
+    const SprtState state = sprt(*settings, meeting ? meeting->pairs : PairCounts{});
+    return {{"llr", state.llr},
+            {"lower", state.lower},
+            {"upper", state.upper},
+            {"verdict", name_of(state.verdict)}};
+}
+
 }  // namespace
 
 json to_json(const Results& results, const Summary& summary) {
@@ -156,6 +170,7 @@ json to_json(const Results& results, const Summary& summary) {
             {"first_mover", counts_json(summary.first_mover)},
             {"players", players_json(results, summary)},
             {"meetings", meetings_json(summary)},
+            {"sprt", sprt_json(results, summary)},
             {"lengths", lengths_json(results)},
             {"endings", endings_json(results)},
             {"faults", faults_json(results)},
