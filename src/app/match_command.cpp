@@ -155,7 +155,7 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
     fmt::print("  difference  {}; {} that the first is the better one\n",
                format_elo(estimate_elo(meeting->pairs, games)),
                chance_text(likelihood_of_superiority(meeting->pairs, games)));
-    if (settings.sprt) print_sprt(*settings.sprt, sprt(*settings.sprt, meeting->pairs));
+    if (settings.sprt && outcome.progress.sprt) print_sprt(*settings.sprt, *outcome.progress.sprt);
     fmt::print("  first move  {:.1f} % for whoever moved first\n", 100 * summary.first_mover.score());
     print_counts(results, summary, distinct);
     if (!outcome.last_fault.empty()) fmt::print("  last fault  {}\n", outcome.last_fault);

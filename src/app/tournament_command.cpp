@@ -47,6 +47,9 @@ struct RunCommand {
 };
 
 int run_file(const std::string& file, const std::string& journal, const RunChoices& choices) {
+    if (is_database_file(file))
+        throw UserError(
+            fmt::format("{}: a journal; expected the TOML file of the tournament", quote(file, 200)));
     TournamentSettings settings = value_or_throw(read_tournament(file));
     const RunOutcome outcome = run_games(settings, journal, choices, file);
     const Summary summary = summarise(outcome.results, counting_of(choices.distinct));

@@ -287,6 +287,8 @@ Expected<Journal> Journal::open_to_read(const std::string& path) {
     if (!std::filesystem::exists(path, ignored))
         return fail(
             fmt::format("{}: there is no such journal; has the tournament been run?", quote(path, 200)));
+    if (!std::filesystem::is_regular_file(path, ignored))
+        return fail(fmt::format("{}: expected a file, the journal of a tournament", quote(path, 200)));
     try {
         Journal journal(path, std::make_unique<SQLite::Database>(path, SQLite::OPEN_READONLY, 10'000));
         if (const auto usable = check_journal(path, *journal.database_); !usable)

@@ -45,6 +45,7 @@ std::string_view name_of(OpeningKind kind) {
 }
 
 Expected<std::vector<Opening>> parse_openings(const GameEntry& game, int variant, std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // the mark that some editors put first
     std::vector<Opening> openings;
     std::map<std::uint64_t, int> lines;  // shape -> the line it was first seen in
     int number = 0;

@@ -92,6 +92,14 @@ void Rounds::note_match(const Round& round, int number, int half_points) {
     if (other != not_played) match_pairs_.add(half_points + other);
 }
 
+std::optional<int> Rounds::match_pair(std::size_t number) const {
+    const auto& scores = rounds_.front().scores.front();
+    if (2 * number + 1 >= scores.size()) return std::nullopt;
+    const int one = scores[2 * number];
+    const int two = scores[2 * number + 1];
+    return one == not_played || two == not_played ? std::nullopt : std::optional(one + two);
+}
+
 PlayedRound Rounds::result_of(const Round& round) const {
     PlayedRound result;
     for (std::size_t i = 0; i < round.pairings.size(); ++i) {

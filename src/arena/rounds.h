@@ -42,6 +42,8 @@ class Rounds {
     // Of the first pairing of the first round, seen by its first player: what a match is about.
     const GameCounts& match_games() const { return match_games_; }
     const PairCounts& match_pairs() const { return match_pairs_; }
+    // Half points of its pair `number`, when both games are finished.
+    std::optional<int> match_pair(std::size_t number) const;
 
   private:
     struct Round {

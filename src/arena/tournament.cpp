@@ -91,7 +91,9 @@ Tournament::Tournament(const TournamentSettings& settings, Field field, Journal 
       field_(std::make_unique<Field>(std::move(field))),
       journal_(std::move(journal)),
       openings_(std::move(openings)),
-      rounds_(settings.schedule) {}
+      rounds_(settings.schedule) {
+    if (settings.sprt) test_.emplace(*settings.sprt);
+}
 
 Expected<Tournament> Tournament::open(const TournamentSettings& settings, Field field,
                                       const std::string& journal_path, const std::string& program) {
@@ -116,24 +118,28 @@ Expected<void> Tournament::remember_games() {
     for (const GameSummary& game : results->games) {
         if (const auto scored = rounds_.score(game.slot, game.half_points); !scored) return scored;
     }
+    follow_test();
     return {};
 }
 
-bool Tournament::is_decided() const {
-    return settings_.sprt && sprt(*settings_.sprt, rounds_.match_pairs()).verdict != SprtVerdict::undecided;
+void Tournament::follow_test() {
+    if (!test_) return;
+    while (const auto pair = rounds_.match_pair(tested_pairs_)) {
+        test_->add(*pair);
+        ++tested_pairs_;
+    }
 }
 
 RunProgress Tournament::progress() const {
-    return {
-        .games_played = rounds_.games_played(),
-        .games_planned = rounds_.games_planned(),
-        .games_in_this_run = games_in_this_run_,
-        .seconds = seconds_,
-        .busy = busy_,
-        .match_games = rounds_.match_games(),
-        .match_pairs = rounds_.match_pairs(),
-        .sprt = settings_.sprt ? std::optional(sprt(*settings_.sprt, rounds_.match_pairs())) : std::nullopt,
-        .faults = faults_};
+    return {.games_played = rounds_.games_played(),
+            .games_planned = rounds_.games_planned(),
+            .games_in_this_run = games_in_this_run_,
+            .seconds = seconds_,
+            .busy = busy_,
+            .match_games = rounds_.match_games(),
+            .match_pairs = rounds_.match_pairs(),
+            .sprt = test_ ? std::optional(test_->state()) : std::nullopt,
+            .faults = faults_};
 }
 
 Job Tournament::job_for(const Rounds::Planned& planned) const {
@@ -214,6 +220,7 @@ void Tournament::take_game(const Rounds::Planned& planned, const WorkDone& work)
     journal_.store_game(game);
     if (const auto scored = rounds_.score(planned.slot, game.summary.half_points); !scored)
         throw std::logic_error(scored.error().message);
+    follow_test();
     ++games_in_this_run_;
     if (!is_fault(game.summary.termination)) return;
     ++faults_;

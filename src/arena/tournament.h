@@ -67,7 +67,8 @@ class Tournament {
     Tournament(const TournamentSettings& settings, Field field, Journal journal, OpeningBook openings);
 
     Expected<void> remember_games();
-    bool is_decided() const;
+    void follow_test();
+    bool is_decided() const { return test_ && test_->is_decided(); }
     bool give_game(Worker& worker, Rounds::Planned& planned);
     void take_game(const Rounds::Planned& planned, const WorkDone& work);
     GameDetail checked(const Rounds::Planned& planned, const WorkDone& work) const;
@@ -79,6 +80,8 @@ class Tournament {
     Journal journal_;
     OpeningBook openings_;
     Rounds rounds_;
+    std::optional<SprtCourse> test_;
+    std::size_t tested_pairs_ = 0;
     std::size_t openings_used_ = 0;
     std::uint64_t games_in_this_run_ = 0;
     std::uint64_t faults_ = 0;

@@ -112,7 +112,11 @@ Limits read_limits(Section& section) {
     };
     constexpr std::int64_t most = 1'000'000'000'000'000;
     limits.seconds = section.parsed("time", positive);
-    limits.clock = section.parsed("clock", parse_clock);
+    limits.clock = section.parsed("clock", [](std::string_view text) -> Expected<GameClock> {
+        auto clock = parse_clock(text);
+        if (clock && clock->remaining_seconds <= 0) return fail("expected more than no time");
+        return clock;
+    });
     if (const auto nodes = section.whole("nodes", 1, most)) limits.nodes = static_cast<std::uint64_t>(*nodes);
     if (const auto playouts = section.whole("playouts", 1, most))
         limits.playouts = static_cast<std::uint64_t>(*playouts);
@@ -165,9 +169,14 @@ void read_tournament_table(Section section, TournamentSettings& settings) {
         if (seconds && *seconds > 30 * 24 * 3600.0) return fail("expected thirty days at most");
         return seconds;
     };
+    const auto some_time = [&](std::string_view text) -> Expected<double> {
+        auto seconds = up_to_a_month(text);
+        if (seconds && *seconds <= 0) return fail("expected more than no time");
+        return seconds;
+    };
     settings.margin_seconds = section.parsed("margin", up_to_a_month).value_or(settings.margin_seconds);
-    settings.watchdog_seconds = section.parsed("watchdog", up_to_a_month).value_or(settings.watchdog_seconds);
-    settings.patience_seconds = section.parsed("patience", up_to_a_month).value_or(settings.patience_seconds);
+    settings.watchdog_seconds = section.parsed("watchdog", some_time).value_or(settings.watchdog_seconds);
+    settings.patience_seconds = section.parsed("patience", some_time).value_or(settings.patience_seconds);
     settings.memory_bytes = section.parsed("memory", parse_memory);
     section.refuse_unknown();
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "core/text.h"
 #include "play/registry.h"
 
 namespace damier {
@@ -24,7 +25,7 @@ PlayerContext context_of(const PlayerSetup& player, std::uint64_t seed) {
 Expected<void> check_names(const std::vector<PlayerSetup>& players) {
     std::set<std::string> names;
     for (const PlayerSetup& player : players) {
-        if (player.name.empty()) return fail("a player without a name");
+        if (trim(player.name).empty()) return fail("a player without a name");
         for (const std::string* text : {&player.name, &player.spec}) {
             const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
             if (std::ranges::any_of(*text, is_control))

@@ -127,6 +127,24 @@ TEST(Tournament, ASequentialTestStopsAsSoonAsItKnows) {
     EXPECT_EQ(tournament->progress().games_played, progress.games_played);
 }
 
+// Games end in another order with more workers; the test takes them in the order of the schedule.
+TEST(Tournament, ASequentialTestDecidesTheSameWithAnyNumberOfWorkers) {
+    TournamentSettings settings = small_tournament("othello", {"alphabeta(depth=2)", "greedy"}, 500);
+    settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 60};
+    std::optional<double> llr;
+    for (const int workers : {1, 2, 5}) {
+        auto tournament = opened(settings, Journal::in_memory);
+        EXPECT_EQ(tournament->run({.workers = workers}, {}, {}), RunEnd::decided);
+        const double here = tournament->progress().sprt->llr;
+        EXPECT_EQ(llr.value_or(here), here) << workers;
+        llr = here;
+        SprtCourse course(*settings.sprt);
+        const Results results = *tournament->journal().read();
+        for (const int pair : pairs_in_order(results)) course.add(pair);
+        EXPECT_EQ(course.state().llr, here) << "a report says the same";
+    }
+}
+
 TEST(Tournament, KnockoutAndSwissPlayTheirRounds) {
     for (const Format format : {Format::knockout, Format::swiss}) {
         TournamentSettings settings =

@@ -101,9 +101,10 @@ void Worker::stop() {
 // The worker's whole life. It never returns into the arena's code, and it ends when the arena does.
 void Worker::serve(int jobs, int done) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the arena's to understand
-    std::signal(SIGTERM, SIG_DFL);
-    std::signal(SIGPIPE, SIG_DFL);
+    // Ctrl-C, Ctrl-Z and the end of a session go to a whole group of processes; they are the arena's to
+    // understand, and must not be taken for a fault of whoever is thinking here.
+    ::setpgid(0, 0);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
     if (const int nothing = ::open("/dev/null", O_RDONLY); nothing >= 0) ::dup2(nothing, STDIN_FILENO);
     ::dup2(output_, STDOUT_FILENO);
     ::dup2(output_, STDERR_FILENO);

@@ -139,11 +139,12 @@ json duplicates_json(const DuplicateCounts& duplicates) {
 }
 
 // Null where no sequential test was asked for.
-json sprt_json(const Results& results, const Summary& summary) {
+json sprt_json(const Results& results) {
     const auto settings = sprt_of(results.settings);
     if (!settings) return nullptr;
-    const Meeting* meeting = summary.meeting_of(0, 1);
-    const SprtState state = sprt(*settings, meeting ? meeting->pairs : PairCounts{});
+    SprtCourse course(*settings);
+    for (const int pair : pairs_in_order(results)) course.add(pair);
+    const SprtState& state = course.state();
     return {{"llr", state.llr},
             {"lower", state.lower},
             {"upper", state.upper},
@@ -170,7 +171,7 @@ json to_json(const Results& results, const Summary& summary) {
             {"first_mover", counts_json(summary.first_mover)},
             {"players", players_json(results, summary)},
             {"meetings", meetings_json(summary)},
-            {"sprt", sprt_json(results, summary)},
+            {"sprt", sprt_json(results)},
             {"lengths", lengths_json(results)},
             {"endings", endings_json(results)},
             {"faults", faults_json(results)},

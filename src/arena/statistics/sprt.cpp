@@ -218,6 +218,12 @@ SprtState sprt(const SprtSettings& settings, const PairCounts& pairs) {
     return state;
 }
 
+void SprtCourse::add(int half_points_of_pair) {
+    if (is_decided()) return;
+    pairs_.add(half_points_of_pair);
+    state_ = sprt(settings_, pairs_);
+}
+
 std::string_view name_of(SprtVerdict verdict) {
     switch (verdict) {
         case SprtVerdict::undecided:

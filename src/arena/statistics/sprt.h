@@ -40,6 +40,24 @@ struct SprtState {
 
 SprtState sprt(const SprtSettings& settings, const PairCounts& pairs);
 
+// The test as games come in: pairs are taken in the order of the schedule, whatever order they end in, so
+// that short games do not count first and the same games give the same end; and once it has decided, it stays
+// so.
+class SprtCourse {
+  public:
+    explicit SprtCourse(const SprtSettings& settings) : settings_(settings), state_(sprt(settings, {})) {}
+
+    // The next pair in order. Does nothing after the decision.
+    void add(int half_points_of_pair);
+    const SprtState& state() const { return state_; }
+    bool is_decided() const { return state_.verdict != SprtVerdict::undecided; }
+
+  private:
+    SprtSettings settings_;
+    PairCounts pairs_;
+    SprtState state_;
+};
+
 // "elo1 accepted", ...: for people.
 std::string_view name_of(SprtVerdict verdict);
 

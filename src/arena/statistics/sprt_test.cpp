@@ -190,5 +190,15 @@ TEST(Sprt, ErrsNoMoreOftenThanPromisedNormalised) {
                            ratio, ratio_of(0), ratio_of(60));
 }
 
+TEST(SprtCourse, StaysDecided) {
+    SprtCourse course({.elo0 = 0, .elo1 = 100});
+    for (int i = 0; i < 1000 && !course.is_decided(); ++i) course.add(4);
+    ASSERT_EQ(course.state().verdict, SprtVerdict::elo1_accepted);
+    const double llr = course.state().llr;
+    for (int i = 0; i < 1000; ++i) course.add(0);
+    EXPECT_EQ(course.state().verdict, SprtVerdict::elo1_accepted);
+    EXPECT_EQ(course.state().llr, llr);
+}
+
 }  // namespace
 }  // namespace damier

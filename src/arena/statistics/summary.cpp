@@ -149,6 +149,18 @@ const Meeting* Summary::meeting_of(int a, int b) const {
     return found != meetings.end() && found->a == a && found->b == b ? &*found : nullptr;
 }
 
+std::vector<int> pairs_in_order(const Results& results) {
+    std::vector<int> pairs;
+    for (std::size_t i = 0; i + 1 < results.games.size(); i += 2) {
+        const auto next = static_cast<int>(2 * pairs.size());
+        const GameSummary& one = results.games[i];
+        const GameSummary& two = results.games[i + 1];
+        if (one.slot != GameSlot{0, 0, next} || two.slot != GameSlot{0, 0, next + 1}) break;
+        pairs.push_back(one.half_points + 2 - two.half_points);
+    }
+    return pairs;
+}
+
 Summary summarise(const Results& results, Counting counting) {
     const Games all = by_slot(results);
     const Games counted = counting == Counting::all ? all : without_repeats(all);

@@ -53,6 +53,10 @@ enum class Counting : std::uint8_t {
                 // once
 };
 
+// Half points of the pairs of a match, seen by the first player of the first pairing, in the order of the
+// schedule up to the first pair that is not complete.
+std::vector<int> pairs_in_order(const Results& results);
+
 Summary summarise(const Results& results, Counting counting = Counting::all);
 
 }  // namespace damier
