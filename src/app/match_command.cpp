@@ -275,7 +275,7 @@ void add_match_command(CLI::App& app, int& exit_code) {
         ->add_option("--adjudicate", options->adjudicate,
                      "From so many free squares on an exact search ends the game (default: never)")
         ->check(whole_number(1, most_adjudicate_free_squares));
-    command->add_option("--margin", options->margin, "A move may come so late (default: 100ms)");
+    command->add_option("--margin", options->margin, "A move may come so late (default: 500ms)");
     command->add_option("--memory", options->memory, "Memory that one game may take (default: any)");
     command->add_option("--journal", options->journal,
                         "Keep the games in this file; the same command goes on where it was stopped");

@@ -17,8 +17,9 @@ struct Conditions {
     int variant = 0;
     // By player. Only time is refereed: a move's, and a game's clock.
     std::vector<Limits> limits;
-    // A move may come so late before it is lost on time: what a busy machine takes.
-    double margin_seconds = 0.1;
+    // A move may come so late before it is lost on time: stalls of 0.2 s were seen on a shared machine, and a
+    // game that the machine lost says nothing about the players.
+    double margin_seconds = 0.5;
     // A player that has not answered so long after its time is ended...
     double watchdog_seconds = 10;
     // ... and so is one that has no limit on time, so long after it was asked.

@@ -31,7 +31,7 @@ struct TournamentSettings {
     ScheduleSettings schedule;
     OpeningSettings openings;
     std::vector<PlayerSetup> players;
-    double margin_seconds = 0.1;
+    double margin_seconds = 0.5;
     double watchdog_seconds = 10;
     double patience_seconds = 600;
     int adjudicate_free_squares = 0;
