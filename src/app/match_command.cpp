@@ -88,9 +88,9 @@ TournamentSettings settings_of(Options& options) {
             fmt::format("--games {}: games are played in pairs, expected an even number", options.games));
     settings.schedule.pairs = static_cast<int>(options.games / 2);
     settings.openings = openings_of(options, settings);
-    settings.adjudicate_free_squares = static_cast<int>(options.adjudicate);
-    if (options.margin) settings.margin_seconds = parsed("--margin", *options.margin, parse_duration);
-    if (options.memory) settings.memory_bytes = parsed("--memory", *options.memory, parse_memory);
+    settings.rules.adjudicate_free_squares = static_cast<int>(options.adjudicate);
+    if (options.margin) settings.rules.margin_seconds = parsed("--margin", *options.margin, parse_duration);
+    if (options.memory) settings.rules.memory_bytes = parsed("--memory", *options.memory, parse_memory);
     if (options.sprt) {
         options.test.model = options.model == "normalised" ? EloModel::normalised : EloModel::logistic;
         value_or_throw(check(options.test));

@@ -12,11 +12,8 @@
 
 namespace damier {
 
-struct Conditions {
-    const GameEntry* game = nullptr;
-    int variant = 0;
-    // By player. Only time is refereed: a move's, and a game's clock.
-    std::vector<Limits> limits;
+// The same for every game of a tournament.
+struct RefereeRules {
     // A move may come so late before it is lost on time: stalls of 0.2 s were seen on a shared machine, and a
     // game that the machine lost says nothing about the players.
     double margin_seconds = 0.5;
@@ -28,6 +25,14 @@ struct Conditions {
     int adjudicate_free_squares = 0;
     // Of one worker's process; nothing: what the system gives.
     std::optional<std::uint64_t> memory_bytes = {};
+};
+
+struct Conditions {
+    const GameEntry* game = nullptr;
+    int variant = 0;
+    // By player. Only time is refereed: a move's, and a game's clock.
+    std::vector<Limits> limits = {};
+    RefereeRules rules = {};
 };
 
 // A player by its number in the tournament. Called in the worker's process.

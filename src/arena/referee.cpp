@@ -122,7 +122,7 @@ void Referee::ask_mover(Desk& desk, Game& game) {
         end_by(desk, {termination, std::move(reason)}, side);
     };
     if (fault) return lost_by(fault->termination, fault->reason);
-    if (allowed && seconds > *allowed + conditions_.margin_seconds)
+    if (allowed && seconds > *allowed + conditions_.rules.margin_seconds)
         return lost_by(Termination::time, fmt::format("it took {} and had {}", format_duration(seconds),
                                                       format_duration(*allowed)));
     const int made = desk.moves_made;
@@ -142,7 +142,7 @@ void Referee::ask_mover(Desk& desk, Game& game) {
 // An exact search to the end of the game; its time is nobody's.
 bool Referee::adjudicate(Desk& desk, Game& game) {
     const Table::State& state = game.table->state();
-    if (state.free_squares > conditions_.adjudicate_free_squares) return false;
+    if (state.free_squares > conditions_.rules.adjudicate_free_squares) return false;
     desk.thinking_microseconds = -1;
     desk.thinking_since = steady_nanoseconds();
     desk.thinking = Desk::referee;
@@ -175,7 +175,7 @@ void Referee::play(Desk& desk) {
     Game game;
     if (!begin(desk, game)) return;
     while (!game.table->state().over && !game.faulty) {
-        if (conditions_.adjudicate_free_squares > 0 && adjudicate(desk, game)) return;
+        if (conditions_.rules.adjudicate_free_squares > 0 && adjudicate(desk, game)) return;
         ask_mover(desk, game);
     }
 }

@@ -162,7 +162,7 @@ void read_tournament_table(Section section, TournamentSettings& settings) {
     settings.name = section.text("name").value_or("");
     read_schedule(section, settings);
     settings.seed = static_cast<std::uint64_t>(section.whole("seed", 0, INT64_MAX).value_or(1));
-    settings.adjudicate_free_squares =
+    settings.rules.adjudicate_free_squares =
         static_cast<int>(section.whole("adjudicate", 0, most_adjudicate_free_squares).value_or(0));
     const auto up_to_a_month = [](std::string_view text) -> Expected<double> {
         auto seconds = parse_duration(text);
@@ -174,10 +174,13 @@ void read_tournament_table(Section section, TournamentSettings& settings) {
         if (seconds && *seconds <= 0) return fail("expected more than no time");
         return seconds;
     };
-    settings.margin_seconds = section.parsed("margin", up_to_a_month).value_or(settings.margin_seconds);
-    settings.watchdog_seconds = section.parsed("watchdog", some_time).value_or(settings.watchdog_seconds);
-    settings.patience_seconds = section.parsed("patience", some_time).value_or(settings.patience_seconds);
-    settings.memory_bytes = section.parsed("memory", parse_memory);
+    settings.rules.margin_seconds =
+        section.parsed("margin", up_to_a_month).value_or(settings.rules.margin_seconds);
+    settings.rules.watchdog_seconds =
+        section.parsed("watchdog", some_time).value_or(settings.rules.watchdog_seconds);
+    settings.rules.patience_seconds =
+        section.parsed("patience", some_time).value_or(settings.rules.patience_seconds);
+    settings.rules.memory_bytes = section.parsed("memory", parse_memory);
     section.refuse_unknown();
 }
 

@@ -76,14 +76,8 @@ Expected<Field> make_field(TournamentSettings& settings) {
     if (const auto names = check_names(settings.players); !names) return std::unexpected(names.error());
     if (const auto schedule = check(settings.schedule); !schedule) return std::unexpected(schedule.error());
     Field field;
-    field.conditions = {.game = settings.game,
-                        .variant = settings.variant,
-                        .limits = {},
-                        .margin_seconds = settings.margin_seconds,
-                        .watchdog_seconds = settings.watchdog_seconds,
-                        .patience_seconds = settings.patience_seconds,
-                        .adjudicate_free_squares = settings.adjudicate_free_squares,
-                        .memory_bytes = settings.memory_bytes};
+    field.conditions = {
+        .game = settings.game, .variant = settings.variant, .limits = {}, .rules = settings.rules};
     for (const PlayerSetup& player : settings.players) {
         const auto demands = demands_of(*settings.game, player.spec, context_of(player, settings.seed));
         if (!demands) return fail(fmt::format("player {}: {}", quote(player.name), demands.error().message));
@@ -113,12 +107,13 @@ SettingList list_of(const TournamentSettings& settings) {
     if (settings.schedule.format == Format::gauntlet)
         list.emplace_back("challengers", std::to_string(settings.schedule.challengers));
     list.emplace_back("seed", std::to_string(settings.seed));
-    list.emplace_back("adjudicate", std::to_string(settings.adjudicate_free_squares));
-    list.emplace_back("margin", seconds(settings.margin_seconds));
-    list.emplace_back("watchdog", seconds(settings.watchdog_seconds));
-    list.emplace_back("patience", seconds(settings.patience_seconds));
-    list.emplace_back("memory",
-                      settings.memory_bytes ? fmt::format("{} bytes", *settings.memory_bytes) : "any");
+    list.emplace_back("adjudicate", std::to_string(settings.rules.adjudicate_free_squares));
+    list.emplace_back("margin", seconds(settings.rules.margin_seconds));
+    list.emplace_back("watchdog", seconds(settings.rules.watchdog_seconds));
+    list.emplace_back("patience", seconds(settings.rules.patience_seconds));
+    list.emplace_back("memory", settings.rules.memory_bytes
+                                    ? fmt::format("{} bytes", *settings.rules.memory_bytes)
+                                    : "any");
     if (settings.sprt) list.emplace_back("sprt", text_of(*settings.sprt));
     list_openings(settings.openings, list);
     for (std::size_t i = 0; i < settings.players.size(); ++i) {

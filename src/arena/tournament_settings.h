@@ -31,11 +31,7 @@ struct TournamentSettings {
     ScheduleSettings schedule;
     OpeningSettings openings;
     std::vector<PlayerSetup> players;
-    double margin_seconds = 0.5;
-    double watchdog_seconds = 10;
-    double patience_seconds = 600;
-    int adjudicate_free_squares = 0;
-    std::optional<std::uint64_t> memory_bytes = {};
+    RefereeRules rules = {};
     std::optional<SprtSettings> sprt = {};  // of two players only
 };
 

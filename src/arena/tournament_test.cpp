@@ -178,7 +178,7 @@ TEST(Tournament, KnockoutAndSwissPlayTheirRounds) {
 
 TEST(Tournament, AdjudicationGivesTheResultOfPerfectPlay) {
     TournamentSettings settings = small_tournament("yolah", {"random", "random"}, 4);
-    settings.adjudicate_free_squares = 6;
+    settings.rules.adjudicate_free_squares = 6;
     auto tournament = opened(settings, Journal::in_memory);
     EXPECT_EQ(tournament->run({.workers = 1}, {}, {}), RunEnd::finished);
     int adjudicated = 0;

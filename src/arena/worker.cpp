@@ -109,7 +109,7 @@ void Worker::serve(int jobs, int done) {
     ::dup2(output_, STDOUT_FILENO);
     ::dup2(output_, STDERR_FILENO);
     close_all_but({jobs, done});
-    if (conditions_.memory_bytes) limit_memory(*conditions_.memory_bytes);
+    if (conditions_.rules.memory_bytes) limit_memory(*conditions_.rules.memory_bytes);
     try {
         Referee referee(conditions_, factory_);
         char byte = 0;
@@ -153,8 +153,9 @@ void Worker::begin(const Job& job) {
 std::int64_t Worker::deadline() const {
     if (!busy_ || desk_->thinking == Desk::nobody) return std::numeric_limits<std::int64_t>::max();
     const std::int64_t allowed = desk_->thinking_microseconds;
-    const double seconds = allowed < 0 ? conditions_.patience_seconds
-                                       : static_cast<double>(allowed) * 1e-6 + conditions_.watchdog_seconds;
+    const double seconds = allowed < 0
+                               ? conditions_.rules.patience_seconds
+                               : static_cast<double>(allowed) * 1e-6 + conditions_.rules.watchdog_seconds;
     constexpr double longest = 1e8;  // three years: the sum stays far from the largest number
     return desk_->thinking_since + static_cast<std::int64_t>(std::min(seconds, longest) * 1e9);
 }

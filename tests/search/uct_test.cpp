@@ -291,7 +291,9 @@ TYPED_TEST(UctSearch, BeatsRandomMoves) {
     using G = typename TypeParam::Game;
     for (const UctOptions& options : alone_and_together) {
         Uct<G> search(options);
-        EXPECT_GE(wins_against_random<TypeParam>(search, {.playouts = 500}, 6), 3);
+        // Threads take turns as they like, so the games are not the same each time: far from the limit they
+        // must be all the same.
+        EXPECT_GE(wins_against_random<TypeParam>(search, {.playouts = 1000}, 20), 8);
     }
 }
 
