@@ -2,14 +2,10 @@
 
 #include <fmt/core.h>
 
-// Compiled here and nowhere else; the packaged library is built with exceptions.
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <filesystem>
 #include <set>
 
+#include "arena/toml.h"
 #include "core/suggest.h"
 #include "core/text.h"
 #include "core/text_file.h"
@@ -250,6 +246,8 @@ void refuse_unknown_tables(const toml::table& file) {
 }  // namespace
 
 Expected<TournamentSettings> parse_tournament(std::string_view text, const std::string& folder) {
+    if (const auto line = line_of_toml_fault(text))
+        return fail(fmt::format("line {}: not TOML: a character that cannot stand there", *line));
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed)
         return fail(

@@ -87,6 +87,7 @@ TEST(TournamentFile, MistakesNameTheLineAndWhatWasExpected) {
     };
     const Case cases[] = {
         {"[tournament\n", "line 1"},
+        {head + "[$x]\n" + players, "line 3: not TOML"},
         {"[tournament]\ngame='chess'\n" + players, "line 2"},
         {"[tournament]\n" + players, "'game' in [tournament] is missing"},
         {head + "fromat='swiss'\n" + players, "did you mean 'format'"},
