@@ -28,6 +28,35 @@ struct TomlFault {};
 
 namespace damier {
 
+// Where a TOML text goes on after the comment or the string that begins at `at`.
+inline std::size_t end_of_quoted(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    if (quote == '#') return std::min(text.find('\n', at), text.size());
+    const std::string_view three = text.substr(at, 3);
+    const bool several_lines = three.size() == 3 && three[1] == quote && three[2] == quote;
+    for (std::size_t i = at + (several_lines ? 3 : 1); i < text.size(); ++i) {
+        if (quote == '"' && text[i] == '\\') {
+            ++i;
+        } else if (several_lines ? text.substr(i, 3) == three : text[i] == quote || text[i] == '\n') {
+            return i + (several_lines ? 3 : 1);
+        }
+    }
+    return text.size();
+}
+
+// Beyond ASCII everything belongs into strings and comments; toml++ 3.3 is not prepared for it elsewhere. The
+// line, counted from 1, of the first character that is not.
+inline std::optional<std::size_t> line_of_stray_character(std::string_view text) {
+    std::size_t at = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
+    while (at < text.size()) {
+        if (static_cast<unsigned char>(text[at]) >= 0x80)
+            return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, at), '\n'));
+        const bool begins_quoted = text[at] == '#' || text[at] == '"' || text[at] == '\'';
+        at = begins_quoted ? end_of_quoted(text, at) : at + 1;
+    }
+    return std::nullopt;
+}
+
 inline bool has_toml_fault(std::string_view text) {
     try {
         (void)toml::parse(text);

@@ -246,6 +246,8 @@ void refuse_unknown_tables(const toml::table& file) {
 }  // namespace
 
 Expected<TournamentSettings> parse_tournament(std::string_view text, const std::string& folder) {
+    if (const auto line = line_of_stray_character(text))
+        return fail(fmt::format("line {}: not TOML: outside of quotes only ASCII may stand", *line));
     if (const auto line = line_of_toml_fault(text))
         return fail(fmt::format("line {}: not TOML: a character that cannot stand there", *line));
     const toml::parse_result parsed = toml::parse(text);
