@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -251,9 +252,12 @@ Expected<TournamentSettings> parse_tournament(std::string_view text, const std::
     if (const auto line = line_of_toml_fault(text))
         return fail(fmt::format("line {}: not TOML: a character that cannot stand there", *line));
     const toml::parse_result parsed = toml::parse(text);
-    if (!parsed)
-        return fail(
-            fmt::format("line {}: {}", parsed.error().source().begin.line, parsed.error().description()));
+    if (!parsed) {
+        // It may repeat bytes of the file.
+        std::string why(parsed.error().description());
+        std::ranges::replace_if(why, [](char c) { return c < 0x20 || c == 0x7f; }, '?');
+        return fail(fmt::format("line {}: {}", parsed.error().source().begin.line, why));
+    }
     try {
         TournamentSettings settings;
         refuse_unknown_tables(parsed.table());
