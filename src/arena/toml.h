@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace damier {
@@ -28,33 +29,35 @@ struct TomlFault {};
 
 namespace damier {
 
-// Where a TOML text goes on after the comment or the string that begins at `at`.
-inline std::size_t end_of_quoted(std::string_view text, std::size_t at) {
-    const char quote = text[at];
-    if (quote == '#') return std::min(text.find('\n', at), text.size());
-    const std::string_view three = text.substr(at, 3);
-    const bool several_lines = three.size() == 3 && three[1] == quote && three[2] == quote;
-    for (std::size_t i = at + (several_lines ? 3 : 1); i < text.size(); ++i) {
-        if (quote == '"' && text[i] == '\\') {
-            ++i;
-        } else if (several_lines ? text.substr(i, 3) == three : text[i] == quote || text[i] == '\n') {
-            return i + (several_lines ? 3 : 1);
+// toml++ 3.3 is not prepared for every character beyond ASCII outside of strings. So it sees none: each such
+// byte is written as ~ and two digits, and so is ~ itself; what is read is written back.
+inline std::string in_ascii(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80 && c != '~') {
+            out += c;
+        } else {
+            out += '~';
+            out += "0123456789abcdef"[byte >> 4];
+            out += "0123456789abcdef"[byte & 15];
         }
     }
-    return text.size();
+    return out;
 }
 
-// Beyond ASCII everything belongs into strings and comments; toml++ 3.3 is not prepared for it elsewhere. The
-// line, counted from 1, of the first character that is not.
-inline std::optional<std::size_t> line_of_stray_character(std::string_view text) {
-    std::size_t at = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
-    while (at < text.size()) {
-        if (static_cast<unsigned char>(text[at]) >= 0x80)
-            return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, at), '\n'));
-        const bool begins_quoted = text[at] == '#' || text[at] == '"' || text[at] == '\'';
-        at = begins_quoted ? end_of_quoted(text, at) : at + 1;
+inline std::string from_ascii(std::string_view text) {
+    const auto digit = [](char c) {
+        return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : -1;
+    };
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool written =
+            text[i] == '~' && i + 2 < text.size() && digit(text[i + 1]) >= 0 && digit(text[i + 2]) >= 0;
+        out += written ? static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2])) : text[i];
+        if (written) i += 2;
     }
-    return std::nullopt;
+    return out;
 }
 
 inline bool has_toml_fault(std::string_view text) {

@@ -39,7 +39,7 @@ class Section {
         const toml::node* node = find(key);
         if (!node) return std::nullopt;
         if (!node->is_string()) refuse(*node, where(key) + ": expected a text in quotes");
-        return node->as_string()->get();
+        return from_ascii(node->as_string()->get());
     }
     std::optional<std::int64_t> whole(std::string_view key, std::int64_t least, std::int64_t most) {
         const toml::node* node = find(key);
@@ -246,16 +246,16 @@ void refuse_unknown_tables(const toml::table& file) {
 
 }  // namespace
 
-Expected<TournamentSettings> parse_tournament(std::string_view text, const std::string& folder) {
-    if (const auto line = line_of_stray_character(text))
-        return fail(fmt::format("line {}: not TOML: outside of quotes only ASCII may stand", *line));
+Expected<TournamentSettings> parse_tournament(std::string_view file, const std::string& folder) {
+    if (file.starts_with("\xef\xbb\xbf")) file.remove_prefix(3);  // the mark that some editors put first
+    const std::string text = in_ascii(file);
     if (const auto line = line_of_toml_fault(text))
         return fail(fmt::format("line {}: not TOML: a character that cannot stand there", *line));
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed) {
         // It may repeat bytes of the file.
-        std::string why(parsed.error().description());
-        std::ranges::replace_if(why, [](char c) { return c < 0x20 || c == 0x7f; }, '?');
+        std::string why = from_ascii(parsed.error().description());
+        std::ranges::replace_if(why, [](char c) { return c < 0x20 || c >= 0x7f; }, '?');
         return fail(fmt::format("line {}: {}", parsed.error().source().begin.line, why));
     }
     try {

@@ -10,7 +10,7 @@
 namespace damier {
 
 // Every error names the line. A file of openings is looked for in `folder`.
-Expected<TournamentSettings> parse_tournament(std::string_view text, const std::string& folder);
+Expected<TournamentSettings> parse_tournament(std::string_view file, const std::string& folder);
 
 Expected<TournamentSettings> read_tournament(const std::string& file);
 
