@@ -124,6 +124,7 @@ TEST(Players, TheObserverHearsAndAStopEnds) {
 }
 
 TEST(Players, WrongOnesAreErrorsWithAHint) {
+    EXPECT_EQ(error_of("yolah", " Random "), "no error");
     EXPECT_NE(error_of("yolah", "randm").find("(did you mean 'random'?)"), std::string::npos);
     EXPECT_EQ(error_of("yolah", "human"), "a person cannot play here: expected a player that is a program");
     EXPECT_NE(error_of("yolah", "greedy(eval=mobilty)").find("did you mean 'mobility'"), std::string::npos);
