@@ -1,0 +1,359 @@
+// What the server says and wants to hear: the JSON of docs/api.md, as types. The page knows no rules; whatever is
+// on the board, and whatever may be done there, comes in these shapes.
+
+// ---- the catalogue: GET /api/catalogue ---------------------------------------------------------------------------
+
+export type GameName = "yolah" | "othello" | "quarto";
+export type SideName = "first" | "second";
+
+export interface Catalogue {
+  version: string;
+  games: GameInfo[];
+  players: PlayerKind[];
+  limits: ServerLimits;
+}
+
+export interface GameInfo {
+  name: GameName;
+  title: string;
+  sides: [string, string]; // "Black", "White"
+  variants: { name: string; summary: string; start: string }[];
+  evaluations: { name: string; summary: string }[];
+  levels: Level[]; // the ladder, the weakest first
+}
+
+export interface Level {
+  level: number;
+  name: string; // a key of the page's texts: "beginner", ...
+  player: string; // "level(3)": to be used as a player
+  means: string; // "uct(playouts=200)": what stands behind it
+  rating: number | null; // Elo, 0 is `random`; null where it was not measured
+}
+
+export interface PlayerKind {
+  name: string;
+  summary: string;
+  example: string;
+  options: { key: string; type: string; summary: string; expects: string; default?: string }[];
+}
+
+export interface ServerLimits {
+  seconds: number; // longest thought
+  threads: number; // of one player
+  games: number; // open at a time
+  nodes: number; // moves in the tree of one game
+  body: number; // bytes of a request
+  review_seconds: number; // for each move of a review, at most
+}
+
+// ---- positions ---------------------------------------------------------------------------------------------------
+
+// A move taken to pieces, so that a board can be clicked: Yolah has from and to, Othello to, Quarto to and piece
+// (the first gift only piece, the last move only to). A pass has neither.
+export interface MoveParts {
+  move: string; // as the server wants to hear it
+  from?: string; // "d5"
+  to?: string;
+  piece?: string; // Quarto: the piece that is given, "0".."F"
+  pass?: true;
+}
+
+// What every position has; the fields of the three games are below.
+interface AnyPosition {
+  variant: string;
+  turn: string; // "black", "white" or "first", "second": as the result names them
+  side: SideName; // the same, for every game
+  ply: number;
+  position: string; // as text
+  played: string[]; // the moves that led here
+  over: boolean;
+  result?: string; // when it is over: as `turn`, or "draw"
+  margin: number; // points of the first player minus the second's
+  choices: MoveParts[]; // the legal moves; none when it is over
+  last?: MoveParts; // the move that led here
+}
+
+export interface YolahPosition extends AnyPosition {
+  game: "yolah";
+  black: string[]; // squares
+  white: string[];
+  holes: string[];
+  black_score: number;
+  white_score: number;
+}
+
+export interface OthelloPosition extends AnyPosition {
+  game: "othello";
+  black: string[];
+  white: string[];
+  black_score: number;
+  white_score: number;
+}
+
+// A piece is a hexadecimal digit, four bits, one for each of its properties: see piece.ts.
+export interface QuartoPosition extends AnyPosition {
+  game: "quarto";
+  board: Record<string, string>; // cell -> piece
+  hand: string | null; // the piece that must be placed now
+  left: string[]; // pieces that can be given
+  completed: string[][]; // winning sets of four cells
+}
+
+export type Position = YolahPosition | OthelloPosition | QuartoPosition;
+
+// ---- games -------------------------------------------------------------------------------------------------------
+
+// One move of the tree, or its root. The first child goes on with the main line.
+export interface GameNode {
+  id: number;
+  parent: number | null;
+  move: string | null; // null: the root
+  by: SideName | null; // who played it
+  ply: number; // after the move
+  children: number[];
+  comment?: string;
+  thoughts?: ShortThoughts; // of the machine that played it
+}
+
+export interface ShortThoughts {
+  text: string; // "+1.35", "won by 4", "58 %": seen by the mover
+  chance: number; // of the first player, 0..1
+  depth: number;
+  nodes: number;
+  seconds: number;
+}
+
+export interface Game {
+  id: string;
+  revision: number; // grows with every change
+  game: GameName;
+  variant: string;
+  players: Record<SideName, string>; // "human", "level(3)", "uct(time=1s)"
+  seconds: number; // for a move of a machine that names no limit itself
+  running: boolean; // machines move when it is their turn; false: paused
+  delay: number; // milliseconds between the moves of two machines
+  nodes: GameNode[]; // the root first; parents before children
+  current: number; // the node that is on the board of the game
+  redo: number | null; // where redo leads
+  position: Position; // at `current`
+  thinking: { side: SideName; player: string; thoughts?: Thoughts } | null;
+  trouble?: string; // why the machine could not move
+}
+
+// POST /api/games. Give a start (nothing, `position`, or `text`), or a `tree` that the server gave before.
+export interface NewGame {
+  game?: GameName; // not needed with `text`
+  variant?: string;
+  position?: string | object; // where it starts
+  moves?: string; // played from there
+  text?: string; // anything that can be imported
+  tree?: SavedTree; // everything but the moves' meaning: to go on after the server was restarted
+  players?: Partial<Record<SideName, string>>; // "human" for those not given
+  seconds?: number;
+  running?: boolean;
+  delay?: number;
+}
+
+export interface SavedTree {
+  position?: string; // of the root, when it is not the game's own start
+  nodes: { parent: number | null; move: string | null; comment?: string }[]; // parents before children, by index
+  current: number; // index
+}
+
+// POST /api/read: what a pasted text is.
+export interface ReadText {
+  kind: "record" | "json" | "position" | "moves";
+  game: GameName;
+  variant: string;
+  headers: Record<string, string>;
+  position: Position; // at the end
+  moves: number;
+}
+
+// ---- searches ----------------------------------------------------------------------------------------------------
+
+// A value as it was found, and as it can be shown: `text` is seen by the mover, `chance` is the first player's.
+export interface Judgement {
+  value?: number; // hundredths of a point, 10000 + margin when it is won
+  outcome?: "win" | "loss";
+  wdl?: { win: number; draw: number; loss: number };
+  text: string;
+  chance: number;
+}
+
+export interface Thoughts extends Judgement {
+  move: string;
+  solved: boolean;
+  depth: number;
+  nodes: number;
+  playouts: number;
+  seconds: number;
+  line: string[];
+  moves: (Judgement & { move: string; at_most?: boolean; visits?: number })[]; // the best first
+}
+
+// POST /api/searches
+export interface NewSearch {
+  game: GameName;
+  variant?: string;
+  position: string;
+  player?: string; // the server's analyst when not given
+  seconds?: number;
+  every_move?: boolean; // an exact value for each legal move
+}
+
+export interface Search {
+  id: string;
+  player: string;
+  done: boolean;
+  thoughts: Thoughts | null;
+  trouble?: string;
+}
+
+// POST /api/reviews: every move of a line looked at again.
+export interface NewReview {
+  game: GameName;
+  variant?: string;
+  position?: string; // where the moves start
+  moves: string[];
+  player?: string;
+  seconds?: number; // for each move
+}
+
+export type Verdict = "only move" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unknown";
+
+export interface ReviewedMove {
+  ply: number; // before the move
+  side: SideName;
+  played: string;
+  played_worth: Judgement;
+  best: string;
+  best_worth: Judgement;
+  line: string[];
+  solved: boolean;
+  verdict: Verdict;
+  chance_of_first: number; // after the move played
+  lost?: number; // hundredths of a point, or per cent
+  turned?: string; // "won to drawn"
+}
+
+export interface Review {
+  id: string;
+  player: string;
+  done: boolean;
+  total: number;
+  moves: ReviewedMove[]; // so far
+  trouble?: string;
+}
+
+// ---- why: POST /api/insight --------------------------------------------------------------------------------------
+
+// Squares to be coloured. The keys of a game are fixed, and the page has a sentence for each.
+export interface Overlay {
+  key: string; // yolah: "reach", "first_reached", "closed"; othello: "mobility", "stable"; quarto: "threes"
+  side: SideName | null;
+  squares: string[];
+}
+
+export interface Threat {
+  key: string; // yolah: "cuts_off"; othello: "takes_corner"; quarto: "completes"
+  side: SideName | null; // who threatens
+  move?: MoveParts;
+  squares: string[];
+  number?: number; // squares taken away, discs turned
+}
+
+export interface Insight {
+  overlays: Overlay[];
+  threats: Threat[];
+  figures: { key: string; first: number; second: number }[]; // to be compared in a small table
+  gifts?: { piece: string; safe: boolean; cells: string[] }[]; // quarto: each piece left; where it would win
+  terms: { name: string; first: number; second: number; value: number }[]; // of the evaluation; value: first player's, points
+}
+
+// ---- the microscope: POST /api/microscope ------------------------------------------------------------------------
+
+export interface NewTrace {
+  game: GameName;
+  variant?: string;
+  position: string;
+  algorithm: "minimax" | "alphabeta" | "uct";
+  depth?: number; // minimax, alphabeta
+  order?: "listed" | "evaluation"; // alphabeta: in which order moves are tried
+  evaluation?: string;
+  playouts?: number; // uct
+  c?: number;
+  seed?: number;
+}
+
+export interface TraceNode {
+  move: string | null;
+  side: SideName; // to move here
+  kind: "inner" | "horizon" | "end";
+  value?: number; // seen by the first player, hundredths of a point; of minimax and alphabeta
+  alpha?: number; // the window on entry, seen by the mover here
+  beta?: number;
+  cut?: boolean; // the rest of its moves was not looked at
+  skipped?: number; // so many
+  best?: boolean; // the choice of its parent
+  visits?: number; // uct
+  mean?: number; // uct: the mover's at the parent, 0..1
+  proof?: "win" | "draw" | "loss";
+  ucb?: number | null; // uct: by which the parent would choose now
+  children: TraceNode[];
+}
+
+export interface Trace {
+  algorithm: string;
+  nodes: number; // in the tree below
+  seen: number; // by the search; the tree is cut when there are too many
+  complete: boolean;
+  minimax_nodes?: number; // alphabeta: what minimax would have seen
+  root: TraceNode;
+}
+
+// ---- tournaments -------------------------------------------------------------------------------------------------
+
+export interface TournamentLine {
+  name: string; // in the URL
+  title: string;
+  game: GameName;
+  format: string;
+  players: number;
+  played: number;
+  planned: number;
+  finished: boolean;
+  running: boolean;
+}
+
+// GET /api/tournaments/NAME gives `damier tournament status --json`; see docs/tournaments.md. The parts that the
+// page shows:
+export interface TournamentState {
+  name: string;
+  game: GameName;
+  running: boolean;
+  finished: boolean;
+  [more: string]: unknown;
+}
+
+// ---- the socket --------------------------------------------------------------------------------------------------
+
+// Every request of the API can be made over /api/socket: {id, method, path, body}; the answer has the same id.
+// WATCH /api/games/ID instead of a method asks for events about that game until UNWATCH or the end of the
+// connection; searches and reviews tell the connection that started them.
+export type ServerEvent =
+  | { event: "game"; game: Game } // something changed
+  | { event: "thinking"; id: string; thoughts: Thoughts } // the machine of a watched game, ten times a second
+  | { event: "search"; search: Search }
+  | { event: "review"; review: Review };
+
+// Where in a text something is wrong, counted in characters from 0.
+export interface Place {
+  from: number;
+  to: number;
+}
+
+export interface ApiError {
+  error: string; // one sentence
+  place?: Place;
+}
