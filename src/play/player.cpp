@@ -16,6 +16,18 @@ Expected<PlayerSpec> read_spec(const GameEntry& game, std::string_view text) {
     return parse_player_spec(text);
 }
 
+// What a guest may use of the machine.
+Expected<void> apply_bounds(PlayerSettings& settings, const PlayerContext& context) {
+    if (!context.may_read_files && settings.given("weights"))
+        return fail(fmt::format("{}: weights: no file can be read here", settings.name()));
+    for (const std::string_view key : {"memory", "table"}) {
+        if (!context.most_memory) break;
+        if (auto fits = settings.bound(key, *context.most_memory); !fits) return fits;
+    }
+    if (!context.most_threads) return {};
+    return settings.bound("threads", static_cast<std::uint64_t>(*context.most_threads));
+}
+
 // Read and found fit to play.
 Expected<PlayerSettings> read_settings(const GameEntry& game, std::string_view text,
                                        const PlayerContext& context) {
@@ -25,6 +37,8 @@ Expected<PlayerSettings> read_settings(const GameEntry& game, std::string_view t
     if (!settings) return settings;
     if (settings->name() == "human")
         return fail("a person cannot play here: expected a player that is a program");
+    if (const auto allowed = apply_bounds(*settings, context); !allowed)
+        return std::unexpected(allowed.error());
     if (!context.limits_come_later) {
         const auto enough = check_limits(*settings, stricter(settings->limits(), context.limits));
         if (!enough) return std::unexpected(enough.error());

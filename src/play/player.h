@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -36,6 +37,10 @@ struct PlayerContext {
     bool limits_come_later = false;
     // The evaluation of players that take one and do not name it; empty: the game's first.
     std::string evaluation = {};
+    // What a guest may use of the machine: more is refused, and a default above it is lowered.
+    std::optional<std::uint64_t> most_memory = {};  // bytes, of a tree or a table
+    std::optional<int> most_threads = {};
+    bool may_read_files = true;
 };
 
 // A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no

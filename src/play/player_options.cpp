@@ -162,6 +162,16 @@ Expected<PlayerSettings> PlayerSettings::read(const PlayerSpec& spec) {
     return settings;
 }
 
+Expected<void> PlayerSettings::bound(std::string_view key, std::uint64_t most) {
+    const auto found = values_.find(key);
+    if (found == values_.end()) return {};
+    auto& number = std::get<std::uint64_t>(found->second);
+    if (number <= most) return {};
+    if (given(key)) return fail(fmt::format("{}: {}: here at most {} is allowed", name(), key, most));
+    number = most;
+    return {};
+}
+
 Limits PlayerSettings::limits() const {
     Limits limits;
     if (has("time")) limits.seconds = real("time");

@@ -67,6 +67,9 @@ class PlayerSettings {
 
     Limits limits() const;
 
+    // Lowers a number that was not given to `most`; the error when a larger one was given.
+    Expected<void> bound(std::string_view key, std::uint64_t most);
+
   private:
     using Setting = std::variant<bool, std::uint64_t, double, GameClock, std::string>;
 

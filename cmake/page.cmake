@@ -1,0 +1,30 @@
+# damier_page(TARGET): builds the page under web/ with npm and puts it into a target, as serve::built_in_page().
+#
+# npm installs into web/node_modules, once for each state of package-lock.json.
+
+function(damier_page target)
+  find_program(NPM npm)
+  find_program(NODE node)
+  if(NOT NPM OR NOT NODE)
+    message(FATAL_ERROR "The page is built with npm, which is not installed: scripts/setup installs it, or "
+                        "configure with -DDAMIER_PAGE=OFF for a server without the page")
+  endif()
+  set(web ${CMAKE_SOURCE_DIR}/web)
+  set(installed ${web}/node_modules/.package-lock.json)
+  set(built ${CMAKE_BINARY_DIR}/page)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/page_files.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+  list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
+  add_custom_command(
+    OUTPUT ${installed}
+    COMMAND ${NPM} ci --prefix ${web} --no-audit --no-fund --loglevel=error
+    DEPENDS ${web}/package.json ${web}/package-lock.json
+    WORKING_DIRECTORY ${web} COMMENT "Installing what the page is built with" VERBATIM)
+  add_custom_command(
+    OUTPUT ${generated}
+    COMMAND ${CMAKE_COMMAND} -E env DAMIER_PAGE_DIR=${built} ${NPM} run --silent --prefix ${web} build -- --logLevel warn
+    COMMAND ${NODE} ${web}/embed.mjs ${built} ${generated}
+    DEPENDS ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts ${web}/svelte.config.js ${web}/embed.mjs
+    WORKING_DIRECTORY ${web} COMMENT "Building the page" VERBATIM)
+  target_sources(${target} PRIVATE ${generated})
+endfunction()

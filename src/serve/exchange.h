@@ -1,0 +1,44 @@
+// A request and its answer, whichever way they came: HTTP and the WebSocket speak the same API.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::serve {
+
+// Whoever hears events: a WebSocket. Called in the server's own thread.
+class Listener {
+  public:
+    virtual ~Listener() = default;
+    // `disposable`: a newer one of its kind will follow, so it may be left out when the client is slow.
+    virtual void send(const nlohmann::json& event, bool disposable) = 0;
+};
+
+struct Request {
+    std::string method;                        // "GET", "POST", ...; "WATCH", "UNWATCH" over the socket
+    std::vector<std::string> path;             // below /api/: {"games", "ID", "play"}
+    std::map<std::string, std::string> query;  // after the question mark
+    nlohmann::json body = nullptr;
+    std::string user;                       // who gets a share of the machine of their own
+    std::weak_ptr<Listener> listener = {};  // to tell how it goes on; none over HTTP
+};
+
+struct Answer {
+    int status = 200;
+    nlohmann::json body = nullptr;
+    // Instead of JSON, when `type` is not empty.
+    std::string text = {};
+    std::string type = {};
+};
+
+using Reply = std::function<void(Answer)>;
+
+// Splits "/api/games/ID?x=1" and undoes its escapes; false when it is not such a path.
+bool read_target(std::string_view target, Request& request);
+
+}  // namespace damier::serve

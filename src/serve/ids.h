@@ -1,0 +1,26 @@
+// Names for games and searches that nobody can guess.
+#pragma once
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace damier::serve {
+
+inline std::string new_id() {
+    constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+    std::random_device device;
+    std::string id;
+    for (int i = 0; i < 16; ++i) id += letters[device() % letters.size()];
+    return id;
+}
+
+// Also those that a page brings back after the server was restarted.
+inline bool is_id(std::string_view text) {
+    return text.size() >= 8 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+           });
+}
+
+}  // namespace damier::serve

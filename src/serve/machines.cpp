@@ -1,0 +1,174 @@
+#include "serve/machines.h"
+
+#include <algorithm>
+#include <random>
+
+#include "play/thoughts.h"
+
+namespace damier::serve {
+
+namespace {
+
+bool names_a_limit(const Limits& limits) {
+    return limits.seconds || limits.clock || limits.nodes || limits.playouts || limits.depth;
+}
+
+std::uint64_t fresh_seed() {
+    std::random_device device;
+    return (std::uint64_t{device()} << 32) | device();
+}
+
+nlohmann::json short_json(const Thoughts& thoughts, Side side) {
+    const nlohmann::json all = to_json(thoughts, side);
+    return {{"text", all["text"]},
+            {"chance", all["chance"]},
+            {"depth", all["depth"]},
+            {"nodes", all["nodes"]},
+            {"seconds", all["seconds"]}};
+}
+
+bool says_something(const Thoughts& thoughts) {
+    return thoughts.value || thoughts.wdl;
+}
+
+}  // namespace
+
+PlayerContext Machines::context(double seconds, std::uint64_t seed) const {
+    PlayerContext context;
+    context.seed = seed;
+    context.limits.seconds = seconds;
+    context.most_memory = limits_.memory;
+    context.most_threads = limits_.player_threads;
+    context.may_read_files = false;
+    return context;
+}
+
+Expected<void> Machines::check(const GameEntry& game, const std::string& text) const {
+    if (is_human(text)) return {};
+    const auto made = make(game, text, 1, 1);
+    if (!made) return std::unexpected(made.error());
+    return {};
+}
+
+Expected<std::unique_ptr<Player>> Machines::make(const GameEntry& game, const std::string& text,
+                                                 double seconds, std::uint64_t seed) const {
+    PlayerContext asking = context(limits_.seconds, seed);
+    asking.limits = {};
+    asking.limits_come_later = true;
+    const auto own = demands_of(game, text, asking);
+    if (!own) return std::unexpected(own.error());
+    const double most = names_a_limit(own->limits) ? limits_.seconds : std::min(seconds, limits_.seconds);
+    return make_player(game, text, context(most, seed));
+}
+
+void Machines::consider(const std::shared_ptr<Room>& room, bool step) {
+    if (room->thinking || room->is_over()) return;
+    if (!room->running && !step) return;
+    if (room->is_machine(room->side_to_move())) think(room);
+}
+
+void Machines::drop_thoughts(Room& room) {
+    ++room.epoch;
+    if (room.thinking) room.thinking->stop.request_stop();
+    room.thinking.reset();
+    room.trouble.clear();
+}
+
+void Machines::empty_seat(Room& room, Side side) {
+    room.seats[index_of(side)].reset();
+}
+
+std::shared_ptr<Seat> Machines::seat_of(const std::shared_ptr<Room>& room, Side side) {
+    std::shared_ptr<Seat>& seat = room->seats[index_of(side)];
+    if (!seat) {
+        auto player = make(room->tree.game(), room->players[index_of(side)], room->seconds, fresh_seed());
+        if (!player) {
+            room->trouble = player.error().message;
+            return nullptr;
+        }
+        seat = std::make_shared<Seat>();
+        seat->player = std::move(*player);
+    }
+    keep(room);
+    return seat;
+}
+
+// Machines of games that were left alone longest are sent home: they come back without what they had learnt.
+void Machines::keep(const std::shared_ptr<Room>& room) {
+    with_seats_.remove_if([&](const std::weak_ptr<Room>& other) {
+        const auto alive = other.lock();
+        return !alive || alive == room;
+    });
+    with_seats_.push_front(room);
+    while (with_seats_.size() > limits_.players_kept) {
+        if (const auto last = with_seats_.back().lock()) {
+            for (auto& seat : last->seats) seat.reset();
+        }
+        with_seats_.pop_back();
+    }
+}
+
+void Machines::think(const std::shared_ptr<Room>& room) {
+    const Side side = room->side_to_move();
+    const std::shared_ptr<Seat> seat = seat_of(room, side);
+    if (!seat) {
+        room->running = false;
+        return;
+    }
+    std::shared_ptr<Table> table = room->tree.table_at(room->current);
+    const std::uint64_t epoch = room->epoch;
+    Limits limits;
+    limits.seconds = limits_.seconds;
+    room->thinking = Thinking{side, room->players[index_of(side)], nullptr, {}};
+    // The room may go away meanwhile; the thoughts then go nowhere.
+    const std::weak_ptr<Room> back = room;
+    auto work = [this, seat, table, limits, back, epoch](const std::stop_token& stop) {
+        const std::scoped_lock lock(seat->mutex);
+        Throttle throttle;
+        const auto tell = [&](const Thoughts& thoughts) {
+            if (stop.stop_requested() || !throttle.ready()) return;
+            loop_.post([this, back, epoch, thoughts] {
+                if (const auto here = back.lock()) heard(here, epoch, thoughts);
+            });
+        };
+        const Thoughts thoughts = seat->player->choose(*table, limits, stop, tell);
+        loop_.post([this, back, epoch, thoughts] {
+            if (const auto here = back.lock()) move_made(here, epoch, thoughts);
+        });
+    };
+    room->thinking->stop = pool_.start(room->user, Urgency::move, std::move(work));
+}
+
+void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts) {
+    if (room->epoch != epoch || !room->thinking) return;
+    room->thinking->thoughts = to_json(thoughts, room->thinking->side);
+    room->tell({{"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->thoughts}}, true);
+}
+
+void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts) {
+    if (room->epoch != epoch || !room->thinking) return;
+    const Side side = room->thinking->side;
+    room->thinking.reset();
+    ++room->epoch;
+    if (const auto node = room->tree.play(room->current, thoughts.move)) {
+        if (says_something(thoughts)) room->tree.note_thoughts(*node, short_json(thoughts, side));
+        room->current = *node;
+        room->tree.visit(*node);
+    } else {
+        room->trouble = node.error().message;
+        room->running = false;
+    }
+    ++room->revision;
+    room->used = Room::Clock::now();
+    room->tell({{"event", "game"}, {"game", to_json(*room)}}, false);
+    // Between two machines there is a pause, so that people can follow.
+    if (!room->running || room->is_over() || !room->is_machine(room->side_to_move())) return;
+    loop_.after(room->delay, [this, back = std::weak_ptr<Room>(room), now = room->epoch] {
+        const auto here = back.lock();
+        if (!here || here->epoch != now) return;
+        consider(here);
+        if (here->thinking) here->tell({{"event", "game"}, {"game", to_json(*here)}}, true);
+    });
+}
+
+}  // namespace damier::serve

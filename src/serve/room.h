@@ -1,0 +1,70 @@
+// One game on the server: its tree, who plays, who watches, and the machine that thinks.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "play/player.h"
+#include "serve/exchange.h"
+#include "serve/game_tree.h"
+
+namespace damier::serve {
+
+// A machine at the table, kept from move to move with what it learnt. One thread at a time has it.
+struct Seat {
+    std::mutex mutex;
+    std::unique_ptr<Player> player;
+};
+
+struct Thinking {
+    Side side = Side::first;
+    std::string player;
+    nlohmann::json thoughts = nullptr;  // the last that was heard
+    std::stop_source stop;
+};
+
+struct Room {
+    using Clock = std::chrono::steady_clock;
+
+    Room(std::string the_id, GameTree the_tree) : id(std::move(the_id)), tree(std::move(the_tree)) {}
+
+    std::string id;
+    GameTree tree;
+    int current = GameTree::root;
+    std::uint64_t revision = 1;
+
+    std::string players[2] = {"human", "human"};
+    double seconds = 1;
+    bool running = true;
+    std::chrono::milliseconds delay{500};
+    std::string user;  // who made it: whose share its machines take
+
+    std::shared_ptr<Seat> seats[2];
+    std::optional<Thinking> thinking;
+    // Thoughts that began in another epoch are of no use any more.
+    std::uint64_t epoch = 0;
+    std::string trouble;
+
+    std::vector<std::weak_ptr<Listener>> watchers;
+    Clock::time_point used = Clock::now();
+
+    bool is_machine(Side side) const { return !is_human(players[index_of(side)]); }
+    Side side_to_move() const;
+    bool is_over() const;
+    // Tells everybody who watches.
+    void tell(const nlohmann::json& event, bool disposable);
+};
+
+// The JSON of a game, as docs/api.md has it.
+nlohmann::json to_json(const Room& room);
+
+std::string_view side_name(Side side);
+
+}  // namespace damier::serve
