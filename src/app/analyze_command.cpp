@@ -24,11 +24,6 @@ struct Options {
     bool json = false;
 };
 
-std::string worth_text(const Judgement& worth, bool solved) {
-    if (!worth.value && worth.wdl) return fmt::format("{:.1f} %", 100 * worth.wdl->expectation());
-    return format_judgement(worth.value, worth.wdl, solved);
-}
-
 std::string loss_text(const ReviewedMove& move) {
     if (!move.turned.empty()) return move.turned;
     if (!move.lost) return "";
@@ -42,10 +37,10 @@ bool is_fault(Verdict verdict) {
 
 void print_move(int ply, const ReviewedMove& move, const GameEntry& game) {
     fmt::print("{:>4}  {:<7}{:<12}{:>12}  ", ply + 1, game.side_names[index_of(move.side)], move.played,
-               worth_text(move.played_worth, move.solved));
+               text_of(move.played_worth, move.solved));
     if (is_fault(move.verdict)) {
         fmt::print("{}, {}; best was {} ({})", name_of(move.verdict), loss_text(move), move.best,
-                   worth_text(move.best_worth, move.solved));
+                   text_of(move.best_worth, move.solved));
     } else {
         fmt::print("{}", name_of(move.verdict));
     }
@@ -76,35 +71,11 @@ void print_summary(const std::vector<ReviewedMove>& review, const Table& table) 
     }
 }
 
-nlohmann::json as_json(const ReviewedMove& move, int ply) {
-    const auto worth = [](const Judgement& judgement) {
-        nlohmann::json out = nlohmann::json::object();
-        if (judgement.value) out["value"] = *judgement.value;
-        if (judgement.wdl)
-            out["wdl"] = {
-                {"win", judgement.wdl->win}, {"draw", judgement.wdl->draw}, {"loss", judgement.wdl->loss}};
-        return out;
-    };
-    nlohmann::json out = {{"ply", ply},
-                          {"side", index_of(move.side) == 0 ? "first" : "second"},
-                          {"played", move.played},
-                          {"played_worth", worth(move.played_worth)},
-                          {"best", move.best},
-                          {"best_worth", worth(move.best_worth)},
-                          {"line", move.line},
-                          {"solved", move.solved},
-                          {"verdict", name_of(move.verdict)},
-                          {"chance_of_first", first_players_chance(move)}};
-    if (move.lost) out["lost"] = *move.lost;
-    if (!move.turned.empty()) out["turned"] = move.turned;
-    return out;
-}
-
 void print_json(const std::vector<ReviewedMove>& review, const Table& table, const Player& player,
                 bool complete) {
     nlohmann::json moves = nlohmann::json::array();
     int ply = table.state().ply - static_cast<int>(table.status().moves.size());
-    for (const ReviewedMove& move : review) moves.push_back(as_json(move, ply++));
+    for (const ReviewedMove& move : review) moves.push_back(to_json(move, ply++));
     const nlohmann::json out = {{"game", table.game().name},
                                 {"variant", variant_name(table)},
                                 {"player", player.name()},

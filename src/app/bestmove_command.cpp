@@ -38,9 +38,9 @@ std::string judgement_of(const Thoughts& thoughts) {
     return format_judgement(thoughts.value, thoughts.wdl, thoughts.solved);
 }
 
-void print_progress(const Thoughts& thoughts, bool json) {
+void print_progress(const Thoughts& thoughts, Side mover, bool json) {
     if (json) {
-        fmt::print("{}\n", to_json(thoughts).dump());
+        fmt::print("{}\n", to_json(thoughts, mover).dump());
     } else {
         fmt::print("depth {:<3} {:<38} {:>10} nodes {:>10}  {:>8}  {}\n", thoughts.depth,
                    judgement_of(thoughts), with_prefix(static_cast<double>(thoughts.nodes)),
@@ -83,10 +83,12 @@ int best_move(Options& options) {
             fmt::format("the game is over, there is no move to find: {}", result_sentence(*table)));
     InterruptWatch interrupt;
     ThoughtsObserver observer;
-    if (options.watch) observer = [&](const Thoughts& thoughts) { print_progress(thoughts, options.json); };
+    const Side mover = table->state().side;
+    if (options.watch)
+        observer = [&](const Thoughts& thoughts) { print_progress(thoughts, mover, options.json); };
     const Thoughts thoughts = player->choose(*table, {}, interrupt.token(), observer);
     if (options.json) {
-        nlohmann::json out = to_json(thoughts);
+        nlohmann::json out = to_json(thoughts, mover);
         out["player"] = player->name();
         out["game"] = table->game().name;
         out["variant"] = variant_name(*table);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace damier {
 
@@ -15,6 +16,11 @@ constexpr Side opponent(Side side) {
 // Array index: 0 for the first player, 1 for the second.
 constexpr int index_of(Side side) {
     return static_cast<int>(side);
+}
+
+// In JSON, where every game is to be read in the same way.
+constexpr std::string_view key_of(Side side) {
+    return side == Side::first ? "first" : "second";
 }
 
 }  // namespace damier

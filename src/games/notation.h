@@ -29,6 +29,9 @@ concept Notation =
     Game<G> && requires(const typename G::Position position, typename G::Move move, std::string_view text,
                         const nlohmann::json& json, const BoardStyle& style, int variant, int symmetry) {
         { G::format_move(position, move) } -> std::same_as<std::string>;
+        // A legal move taken to pieces, so that a board can be clicked: an object with those of `from`, `to`
+        // and `piece` that the move has, each as in to_json, or with `pass`: true and nothing else.
+        { G::move_parts(position, move) } -> std::same_as<nlohmann::json>;
         // One legal move of `position`, in any notation of the game. The error says why it is not legal.
         { G::parse_move(position, text) } -> std::same_as<Expected<typename G::Move>>;
         // The moves of a whole game from `position` on, in any notation of the game; each is checked.

@@ -1,7 +1,7 @@
 #include "play/game_review.h"
 
 #include <algorithm>
-#include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "play/registry.h"
 
@@ -111,16 +111,23 @@ std::vector<ReviewedMove> review_game(const Table& table, Player& player, std::s
 }
 
 double first_players_chance(const ReviewedMove& move) {
-    double chance = 0.5;
-    if (const auto& value = move.played_worth.value) {
-        // Ten points are nearly a decision; an end that was seen is one.
-        chance = 0.5 + 0.5 * std::tanh(*value / 1000.0);
-        if (is_win(*value)) chance = 1;
-        if (is_loss(*value)) chance = 0;
-    } else if (move.played_worth.wdl) {
-        chance = move.played_worth.wdl->expectation();
-    }
-    return move.side == Side::first ? chance : 1 - chance;
+    return first_players_chance(move.played_worth, move.side);
+}
+
+nlohmann::json to_json(const ReviewedMove& move, int ply) {
+    nlohmann::json out = {{"ply", ply},
+                          {"side", key_of(move.side)},
+                          {"played", move.played},
+                          {"played_worth", to_json(move.played_worth, move.side, move.solved)},
+                          {"best", move.best},
+                          {"best_worth", to_json(move.best_worth, move.side, move.solved)},
+                          {"line", move.line},
+                          {"solved", move.solved},
+                          {"verdict", name_of(move.verdict)},
+                          {"chance_of_first", first_players_chance(move)}};
+    if (move.lost) out["lost"] = *move.lost;
+    if (!move.turned.empty()) out["turned"] = move.turned;
+    return out;
 }
 
 }  // namespace damier

@@ -15,12 +15,6 @@ enum class Verdict : std::uint8_t { only_move, best, good, inaccuracy, mistake, 
 
 std::string_view name_of(Verdict verdict);
 
-// What a move or a position is worth, by whichever measure the reviewing player has.
-struct Judgement {
-    std::optional<Value> value;
-    std::optional<Wdl> wdl;
-};
-
 struct ReviewedMove {
     Side side;
     std::string played;
@@ -50,7 +44,10 @@ inline constexpr VerdictLimits by_wdl{5, 10, 20};        // per cent
 std::vector<ReviewedMove> review_game(const Table& table, Player& player, std::stop_token stop,
                                       const std::function<void(const ReviewedMove&)>& told = {});
 
-// Between 0 (the second player has won) and 1 (the first has): for pictures.
+// After the move was played.
 double first_players_chance(const ReviewedMove& move);
+
+// `ply` counts the moves before it.
+nlohmann::json to_json(const ReviewedMove& move, int ply);
 
 }  // namespace damier

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "play/registry.h"
 
 namespace damier {
@@ -49,6 +51,26 @@ TEST(GameReview, AGiftThatLosesAtOnceIsABlunder) {
         }
     }
     EXPECT_GT(blunders, 0) << "five random games without a gift that loses";
+}
+
+TEST(GameReview, JsonHasTheChancesOfTheFirstPlayer) {
+    ReviewedMove move{.side = Side::second,
+                      .played = "d6",
+                      .played_worth = {.value = -300, .wdl = {}},
+                      .best = "f6",
+                      .best_worth = {.value = 200, .wdl = {}},
+                      .lost = 500.0,
+                      .turned = {},
+                      .line = {"f6"}};
+    const nlohmann::json json = to_json(move, 7);
+    EXPECT_EQ(json["ply"], 7);
+    EXPECT_EQ(json["side"], "second");
+    EXPECT_EQ(json["played_worth"]["text"], "-3.00");
+    EXPECT_GT(json["played_worth"]["chance"], 0.5);
+    EXPECT_LT(json["best_worth"]["chance"], 0.5);
+    EXPECT_EQ(json["chance_of_first"], json["played_worth"]["chance"]);
+    EXPECT_EQ(json["lost"], 500.0);
+    EXPECT_FALSE(json.contains("turned"));
 }
 
 TEST(GameReview, MonteCarloPlayersReviewByChances) {

@@ -84,6 +84,29 @@ TEST(Table, TakesItsOwnDescriptionBack) {
     }
 }
 
+// As a page wants it: every legal move in parts, and the one that led here.
+TEST(Table, DescribesItsMovesInParts) {
+    const auto table = table_of("quarto");
+    EXPECT_FALSE(table->describe().contains("last"));
+    EXPECT_EQ(table->describe()["choices"][5], nlohmann::json({{"move", ">5"}, {"piece", "5"}}));
+    ASSERT_TRUE(table->replay(">5 b2>A"));
+    const nlohmann::json json = table->describe();
+    EXPECT_EQ(json["side"], "first");
+    EXPECT_EQ(json["last"], nlohmann::json({{"move", "b2>A"}, {"to", "b2"}, {"piece", "A"}}));
+    std::vector<std::string> texts;
+    for (const nlohmann::json& choice : json["choices"]) texts.push_back(choice["move"]);
+    EXPECT_EQ(texts, table->legal_moves());
+
+    const auto yolah = table_of("yolah");
+    ASSERT_TRUE(yolah->play("d5:b7"));
+    EXPECT_EQ(yolah->describe()["side"], "second");
+    EXPECT_EQ(yolah->describe()["last"], nlohmann::json({{"move", "d5:b7"}, {"from", "d5"}, {"to", "b7"}}));
+
+    const auto stuck = othello_with_a_stuck_mover();
+    EXPECT_EQ(stuck->describe()["choices"],
+              nlohmann::json::array({nlohmann::json({{"move", "--"}, {"pass", true}})}));
+}
+
 TEST(Table, DescribesTheEnd) {
     const auto table = table_of("yolah");
     Random random(11);
@@ -91,6 +114,8 @@ TEST(Table, DescribesTheEnd) {
     EXPECT_TRUE(table->legal_moves().empty());
     const nlohmann::json json = table->describe();
     EXPECT_TRUE(json["over"]);
+    EXPECT_TRUE(json["choices"].empty());
+    EXPECT_TRUE(json.contains("last"));
     const int margin = json["margin"];
     EXPECT_EQ(json["result"], margin > 0 ? "black" : margin < 0 ? "white" : "draw");
     EXPECT_EQ(margin, json["black_score"].get<int>() - json["white_score"].get<int>());

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace damier {
@@ -10,14 +11,6 @@ namespace {
 
 std::string by_points(std::string_view what, int points) {
     return points == 0 ? std::string(what) : fmt::format("{} by {}", what, points);
-}
-
-// The parts that the position and each of its moves have in common.
-void add_judgement(nlohmann::json& out, const std::optional<Value>& value, const std::optional<Wdl>& wdl) {
-    if (value) out["value"] = *value;
-    if (value && is_win(*value)) out["outcome"] = "win";
-    if (value && is_loss(*value)) out["outcome"] = "loss";
-    if (wdl) out["wdl"] = {{"win", wdl->win}, {"draw", wdl->draw}, {"loss", wdl->loss}};
 }
 
 }  // namespace
@@ -39,19 +32,56 @@ std::string format_judgement(const std::optional<Value>& value, const std::optio
     return wdl ? format_wdl(*wdl) : "?";
 }
 
-nlohmann::json to_json(const Thoughts& thoughts) {
-    nlohmann::json out = {{"move", thoughts.move},         {"solved", thoughts.solved},
-                          {"depth", thoughts.depth},       {"nodes", thoughts.nodes},
-                          {"playouts", thoughts.playouts}, {"seconds", thoughts.seconds},
-                          {"line", thoughts.line},         {"moves", nlohmann::json::array()}};
-    add_judgement(out, thoughts.value, thoughts.wdl);
+std::string text_of(const Judgement& judgement, bool solved) {
+    if (!judgement.value && judgement.wdl) return fmt::format("{:.1f} %", 100 * judgement.wdl->expectation());
+    return format_judgement(judgement.value, judgement.wdl, solved);
+}
+
+double chance_of(const Judgement& judgement) {
+    if (const auto& value = judgement.value) {
+        if (is_win(*value)) return 1;
+        if (is_loss(*value)) return 0;
+        // Ten points are nearly a decision; an end that was seen is one.
+        return 0.5 + 0.5 * std::tanh(*value / 1000.0);
+    }
+    return judgement.wdl ? judgement.wdl->expectation() : 0.5;
+}
+
+double first_players_chance(const Judgement& judgement, Side mover) {
+    return mover == Side::first ? chance_of(judgement) : 1 - chance_of(judgement);
+}
+
+nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved) {
+    nlohmann::json out = {{"text", text_of(judgement, solved)},
+                          {"chance", first_players_chance(judgement, mover)}};
+    if (const auto& value = judgement.value) {
+        out["value"] = *value;
+        if (is_win(*value)) out["outcome"] = "win";
+        if (is_loss(*value)) out["outcome"] = "loss";
+    }
+    if (const auto& wdl = judgement.wdl)
+        out["wdl"] = {{"win", wdl->win}, {"draw", wdl->draw}, {"loss", wdl->loss}};
+    return out;
+}
+
+nlohmann::json to_json(const Thoughts& thoughts, Side mover) {
+    nlohmann::json moves = nlohmann::json::array();
     for (const Thoughts::MoveValue& root : thoughts.root_moves) {
-        nlohmann::json move = {{"move", root.move}};
-        add_judgement(move, root.value, root.wdl);
+        nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, thoughts.solved);
+        move["move"] = root.move;
         if (root.is_upper_bound) move["at_most"] = true;
         if (root.visits > 0) move["visits"] = root.visits;
-        out["moves"].push_back(std::move(move));
+        moves.push_back(std::move(move));
     }
+    nlohmann::json out = to_json(Judgement{thoughts.value, thoughts.wdl}, mover, thoughts.solved);
+    out.update({{"move", thoughts.move},
+                {"solved", thoughts.solved},
+                {"depth", thoughts.depth},
+                {"nodes", thoughts.nodes},
+                {"playouts", thoughts.playouts},
+                {"seconds", thoughts.seconds},
+                {"line", thoughts.line},
+                {"moves", std::move(moves)}});
     return out;
 }
 

@@ -8,9 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "core/side.h"
 #include "search/report.h"
 
 namespace damier {
+
+// What a move or a position is worth to the mover, by whichever measure the player has.
+struct Judgement {
+    std::optional<Value> value;
+    std::optional<Wdl> wdl;
+};
 
 struct Thoughts {
     struct MoveValue {
@@ -46,6 +53,16 @@ std::string format_wdl(const Wdl& wdl);
 // The value where there is one, else the chances, else "?".
 std::string format_judgement(const std::optional<Value>& value, const std::optional<Wdl>& wdl, bool solved);
 
-nlohmann::json to_json(const Thoughts& thoughts);
+// The same, shorter: only "58.3 %" of the chances.
+std::string text_of(const Judgement& judgement, bool solved);
+
+// Between 0 (the mover has lost) and 1 (it has won), for pictures; one half when nothing is known.
+double chance_of(const Judgement& judgement);
+// The same of the first player.
+double first_players_chance(const Judgement& judgement, Side mover);
+
+// `value`, `outcome` and `wdl` are the mover's, so is `text`; `chance` is the first player's.
+nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved);
+nlohmann::json to_json(const Thoughts& thoughts, Side mover);
 
 }  // namespace damier

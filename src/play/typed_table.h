@@ -83,7 +83,10 @@ class TypedTable final : public Table {
         nlohmann::json out = G::to_json(position());
         out["position"] = now.position;
         out["played"] = now.moves;
+        out["side"] = key_of(now.side);
         out["moves"] = legal_moves();
+        out["choices"] = choices();
+        if (!moves_.empty()) out["last"] = move_to_json(history_[moves_.size() - 1], moves_.back());
         out["over"] = now.over;
         if (now.over) out["result"] = result_name(now.first_margin);
         out["margin"] = now.first_margin;
@@ -99,6 +102,21 @@ class TypedTable final : public Table {
         history_.push_back(next);
         moves_.push_back(move);
         note_state();
+    }
+
+    // As text and in parts.
+    static nlohmann::json move_to_json(const Position& before, Move move) {
+        nlohmann::json out = G::move_parts(before, move);
+        out["move"] = G::format_move(before, move);
+        return out;
+    }
+
+    nlohmann::json choices() const {
+        MovesOf<G> moves;
+        position().legal_moves(moves);
+        nlohmann::json out = nlohmann::json::array();
+        for (const Move move : moves) out.push_back(move_to_json(position(), move));
+        return out;
     }
 
     void note_state() {

@@ -31,6 +31,34 @@ TYPED_TEST(TextConformance, MovesRoundTrip) {
     }
 }
 
+// In the order in which the games write them.
+std::string joined(const nlohmann::json& parts) {
+    std::string text;
+    for (const char* part : {"from", "to", "piece"}) text += parts.value(part, "");
+    return text;
+}
+
+TYPED_TEST(TextConformance, PartsOfAMoveAgreeWithItsText) {
+    using G = typename TypeParam::Game;
+    Random random(61);
+    for (int i = 0; i < 20; ++i) {
+        for (const auto& position : random_recorded_game<G>(TypeParam::initial(), random).positions) {
+            for (const auto move : legal_moves<G>(position)) {
+                const nlohmann::json parts = G::move_parts(position, move);
+                ASSERT_EQ(parts.contains("pass"), move.is_pass()) << parts;
+                if (move.is_pass()) {
+                    ASSERT_EQ(parts, nlohmann::json({{"pass", true}}));
+                    continue;
+                }
+                std::string text = G::format_move(position, move);
+                std::erase_if(text, [](char c) { return c == ':' || c == '>'; });
+                ASSERT_EQ(joined(parts), text);
+                ASSERT_FALSE(parts.contains("move"));
+            }
+        }
+    }
+}
+
 TYPED_TEST(TextConformance, IllegalMovesAreRefusedWithASentence) {
     using G = typename TypeParam::Game;
     Random random(29);

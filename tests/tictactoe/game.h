@@ -25,6 +25,7 @@ struct TicTacToe {
     static Position initial(int /*variant*/) { return Position(); }
 
     static constexpr auto format_move = tictactoe::format_move;
+    static constexpr auto move_parts = tictactoe::move_parts;
     static constexpr auto parse_move = tictactoe::parse_move;
     static constexpr auto parse_moves = tictactoe::parse_moves;
     static constexpr auto format_position = tictactoe::format_position;

@@ -38,6 +38,10 @@ std::string format_move(const Position& /*position*/, Move move) {
     return name_of(move.square());
 }
 
+nlohmann::json move_parts(const Position& /*position*/, Move move) {
+    return {{"to", name_of(move.square())}};
+}
+
 Expected<Move> parse_move(const Position& position, std::string_view text) {
     const std::string_view word = trim(text);
     for (int square = 0; square < square_count; ++square) {

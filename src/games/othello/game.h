@@ -32,6 +32,7 @@ struct Othello {
     static Position initial(int /*variant*/) { return Position(); }
 
     static constexpr auto format_move = othello::format_move;
+    static constexpr auto move_parts = othello::move_parts;
     static constexpr auto parse_move = othello::parse_move;
     static constexpr auto parse_moves = othello::parse_moves;
     static constexpr auto format_position = othello::format_position;

@@ -230,6 +230,11 @@ std::string format_move(const Position& /*position*/, Move move) {
     return move.is_pass() ? "--" : to_string(move.square());
 }
 
+nlohmann::json move_parts(const Position& /*position*/, Move move) {
+    if (move.is_pass()) return {{"pass", true}};
+    return {{"to", to_string(move.square())}};
+}
+
 Expected<Move> parse_move(const Position& position, std::string_view text) {
     const std::string_view word = trim(text);
     const std::optional<Move> move = read_move(word);

@@ -39,6 +39,7 @@ struct Quarto {
     static Position initial(int variant) { return Position(variant); }
 
     static constexpr auto format_move = quarto::format_move;
+    static constexpr auto move_parts = quarto::move_parts;
     static constexpr auto parse_move = quarto::parse_move;
     static constexpr auto parse_moves = quarto::parse_moves;
     static constexpr auto format_position = quarto::format_position;

@@ -79,6 +79,13 @@ void check_turn_and_ply(const Position& position, JsonReader& reader) {
 
 }  // namespace
 
+json move_parts(const Position& /*position*/, Move move) {
+    json parts = json::object();
+    if (const auto cell = move.cell()) parts["to"] = to_string(*cell);
+    if (const auto gift = move.gift()) parts["piece"] = letter_to_json(*gift);
+    return parts;
+}
+
 json to_json(const Position& position) {
     json board = json::object(), digits = json::object();
     for (const Cell cell : elements_of<Cell>(position.occupied())) {

@@ -21,6 +21,7 @@
 namespace damier::quarto {
 
 std::string format_move(const Position& position, Move move);
+nlohmann::json move_parts(const Position& position, Move move);
 // The same with the report's four digits for the gift: b2>2467.
 std::string format_move_digits(const Position& position, Move move);
 Expected<Move> parse_move(const Position& position, std::string_view text);

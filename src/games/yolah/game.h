@@ -35,6 +35,7 @@ struct Yolah {
     static Position initial(int /*variant*/) { return Position(); }
 
     static constexpr auto format_move = yolah::format_move;
+    static constexpr auto move_parts = yolah::move_parts;
     static constexpr auto parse_move = yolah::parse_move;
     static constexpr auto parse_moves = yolah::parse_moves;
     static constexpr auto format_position = yolah::format_position;

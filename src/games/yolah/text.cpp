@@ -140,6 +140,11 @@ std::string format_move(const Position& /*position*/, Move move) {
     return to_string(move.from()) + ':' + to_string(move.to());
 }
 
+nlohmann::json move_parts(const Position& /*position*/, Move move) {
+    if (move.is_pass()) return {{"pass", true}};
+    return {{"from", to_string(move.from())}, {"to", to_string(move.to())}};
+}
+
 Expected<Move> parse_move(const Position& position, std::string_view text) {
     const std::string_view word = trim(text);
     const std::optional<Move> move = read_move(word);

@@ -18,6 +18,7 @@
 namespace damier::yolah {
 
 std::string format_move(const Position& position, Move move);
+nlohmann::json move_parts(const Position& position, Move move);
 Expected<Move> parse_move(const Position& position, std::string_view text);
 Expected<std::vector<Move>> parse_moves(const Position& position, std::string_view text);
 
