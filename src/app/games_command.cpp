@@ -3,58 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "play/catalogue.h"
 #include "play/player_options.h"
 #include "play/registry.h"
 
 namespace damier::app {
 
 namespace {
-
-nlohmann::json option_as_json(const PlayerOption& option) {
-    nlohmann::json out = {{"key", option.key},
-                          {"type", name_of(option.type)},
-                          {"summary", option.summary},
-                          {"expects", expected_by(option)}};
-    if (!option.fallback.empty()) out["default"] = option.fallback;
-    return out;
-}
-
-nlohmann::json players_as_json() {
-    nlohmann::json list = nlohmann::json::array();
-    for (const PlayerKind& kind : player_kinds()) {
-        nlohmann::json options = nlohmann::json::array();
-        for (const PlayerOption& option : kind.options) options.push_back(option_as_json(option));
-        list.push_back({{"name", kind.name},
-                        {"summary", kind.summary},
-                        {"example", kind.example},
-                        {"options", options}});
-    }
-    return list;
-}
-
-nlohmann::json game_as_json(const GameEntry& game) {
-    nlohmann::json variants = nlohmann::json::array();
-    for (const Variant& variant : game.variants) {
-        const auto table = game.make_table(static_cast<int>(&variant - game.variants.data()));
-        variants.push_back(
-            {{"name", variant.name}, {"summary", variant.summary}, {"start", table->status().position}});
-    }
-    nlohmann::json evaluations = nlohmann::json::array();
-    for (const EvaluationInfo& evaluation : game.evaluations)
-        evaluations.push_back({{"name", evaluation.name}, {"summary", evaluation.summary}});
-    return {{"name", game.name},
-            {"title", game.title},
-            {"sides", {game.side_names[0], game.side_names[1]}},
-            {"variants", variants},
-            {"evaluations", evaluations},
-            {"kernel", game.kernel()}};
-}
-
-void print_json() {
-    nlohmann::json games = nlohmann::json::array();
-    for (const GameEntry* game : registered_games()) games.push_back(game_as_json(*game));
-    fmt::print("{}\n", nlohmann::json{{"games", games}, {"players", players_as_json()}}.dump(2));
-}
 
 void print_games() {
     for (const GameEntry* game : registered_games()) {
@@ -94,7 +49,7 @@ void add_games_command(CLI::App& app, int& exit_code) {
     command->footer("Example: damier games\n");
     command->callback([json, &exit_code] {
         if (*json) {
-            print_json();
+            fmt::print("{}\n", catalogue_json().dump(2));
         } else {
             print_games();
             print_players();

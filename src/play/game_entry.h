@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/insight.h"
 #include "games/perft.h"
 #include "play/game_shape.h"
 #include "play/make_search.h"
@@ -81,6 +82,15 @@ std::string kernel_of() {
     }
 }
 
+template <Notation G>
+nlohmann::json insight_of(const Table& table) {
+    if constexpr (requires { G::insight(position_on<G>(table)); }) {
+        return to_json(G::insight(position_on<G>(table)));
+    } else {
+        return to_json(Insight{});
+    }
+}
+
 template <class G>
 constexpr bool has_quiet_opening =
     requires(const typename G::Position position) { G::is_quiet_opening(position); };
@@ -112,6 +122,7 @@ const GameEntry& game_entry() {
             [](const Table& table, std::string_view evaluation, std::string_view weights) {
                 return G::explain(evaluation, weights, position_on<G>(table));
             },
+        .insight = detail::insight_of<G>,
         .position_shape = position_shape<G>,
         .game_shape = game_shape<G>,
     };

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "core/text.h"
+#include "play/levels.h"
 #include "play/player_options.h"
 #include "play/quarto_report_names.h"
 #include "play/registry.h"
@@ -28,12 +29,20 @@ Expected<void> apply_bounds(PlayerSettings& settings, const PlayerContext& conte
     return settings.bound("threads", static_cast<std::uint64_t>(*context.most_threads));
 }
 
+// A level stands for the player that the game's ladder has there; the others for themselves.
+Expected<PlayerSettings> resolved(const GameEntry& game, const PlayerSettings& settings) {
+    if (settings.name() != "level") return settings;
+    const Level& level = levels_of(game)[settings.whole("n") - 1];
+    return PlayerSettings::read(*parse_player_spec(level.player));
+}
+
 // Read and found fit to play.
 Expected<PlayerSettings> read_settings(const GameEntry& game, std::string_view text,
                                        const PlayerContext& context) {
     auto spec = read_spec(game, text);
     if (!spec) return std::unexpected(spec.error());
     auto settings = PlayerSettings::read(*spec);
+    if (settings) settings = resolved(game, *settings);
     if (!settings) return settings;
     if (settings->name() == "human")
         return fail("a person cannot play here: expected a player that is a program");

@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "core/suggest.h"
+#include "play/levels.h"
 #include "play/player_options.h"
 
 namespace damier {
@@ -50,6 +51,11 @@ std::vector<PlayerKind> make_kinds() {
                            {"table", memory, "size of the transposition table", "64MiB", kibibyte, tebibyte}};
     return {
         {"human", "a person at the terminal", "human", {}},
+        {"level",
+         "a rung of the ladder for people, the weakest is 1; see docs/levels.md",
+         "level(3)",
+         {{"n", whole, "which rung; its key may be left out", {}, 1, level_count, {}, "level"}},
+         true},
         {"random", "each legal move is equally likely", "random", {random_seed}},
         {"greedy", "the move after which the evaluation is best", "greedy(eval=mobility)",
          together({judgement, {random_seed}})},

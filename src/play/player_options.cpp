@@ -47,8 +47,26 @@ std::string limits_of(const PlayerKind& kind) {
     return one_of(keys);
 }
 
+// A word alone is a flag, or the value of the first option where the kind allows it.
+SpecArgument with_key(const PlayerKind& kind, const SpecArgument& argument) {
+    const bool is_bare = kind.takes_bare_value && !argument.value && argument.key != kind.options.front().key;
+    return is_bare ? SpecArgument{std::string(kind.options.front().key), argument.key} : argument;
+}
+
+// The argument as it was meant to be written, for messages: "uct: c='x'", "level(9)".
+std::string place_of(const PlayerKind& kind, const SpecArgument& argument) {
+    const std::string value = argument.value ? quote(*argument.value) : std::string();
+    if (kind.takes_bare_value && value.size() > 2)
+        return fmt::format("{}({})", kind.name, value.substr(1, value.size() - 2));
+    return fmt::format("{}: {}{}", kind.name, argument.key, argument.value ? '=' + value : "");
+}
+
 // What can only be seen by looking at several keys together.
 Expected<void> check_together(const PlayerSettings& settings) {
+    const PlayerKind& kind = settings.kind();
+    if (kind.takes_bare_value && !settings.has(kind.options.front().key))
+        return fail(fmt::format("{}: expected {}, as in {}", kind.name, expected_by(kind.options.front()),
+                                kind.example));
     const auto given = [&](std::string_view key) { return settings.given(key); };
     const auto needs = [&](std::string_view key, std::string_view other) {
         return fail(fmt::format("{}: {} means nothing without {}", settings.name(), key, other));
@@ -80,8 +98,8 @@ std::string expected_by(const PlayerOption& option) {
         case flag:
             return "no value: the word alone switches it on";
         case whole:
-            if (option.most > 1e12) return fmt::format("a whole number of at least {:.0f}", option.least);
-            return fmt::format("a whole number from {:.0f} to {:.0f}", option.least, option.most);
+            if (option.most > 1e12) return fmt::format("a {} of at least {:.0f}", option.noun, option.least);
+            return fmt::format("a {} from {:.0f} to {:.0f}", option.noun, option.least, option.most);
         case real:
             return fmt::format("a number from {:g} to {:g}", option.least, option.most);
         case duration:
@@ -141,16 +159,14 @@ Expected<PlayerSettings> PlayerSettings::read(const PlayerSpec& spec) {
     if (!kind) return std::unexpected(kind.error());
     PlayerSettings settings;
     settings.kind_ = *kind;
-    for (const SpecArgument& argument : spec.arguments) {
+    for (const SpecArgument& written : spec.arguments) {
+        const SpecArgument argument = with_key(**kind, written);
         const auto option = find_option(**kind, argument.key);
         if (!option) return std::unexpected(option.error());
         if (settings.given(argument.key))
             return fail(fmt::format("{}: {} is given twice", spec.name, argument.key));
         auto value = read_value(**option, argument.value);
-        if (!value) {
-            const std::string shown = argument.value ? '=' + quote(*argument.value) : std::string();
-            return fail(fmt::format("{}: {}{}: {}", spec.name, argument.key, shown, value.error().message));
-        }
+        if (!value) return fail(fmt::format("{}: {}", place_of(**kind, argument), value.error().message));
         settings.values_[argument.key] = std::move(*value);
         settings.given_[argument.key] = true;
     }

@@ -24,7 +24,8 @@ struct PlayerOption {
     std::string_view fallback = {};  // what stands when it is not given, as text; empty: nothing
     double least = 0;                // of whole, real, duration, memory (in bytes)
     double most = 0;
-    std::string_view choices = {};  // words, of choice
+    std::string_view choices = {};           // words, of choice
+    std::string_view noun = "whole number";  // what a whole number counts, for messages
 };
 
 struct PlayerKind {
@@ -32,6 +33,7 @@ struct PlayerKind {
     std::string_view summary;
     std::string_view example;
     std::vector<PlayerOption> options;
+    bool takes_bare_value = false;  // of its first option, which must be there: level(3)
 };
 
 std::span<const PlayerKind> player_kinds();

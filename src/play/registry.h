@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -63,6 +64,8 @@ struct GameEntry {
     // an empty name means the game's default.
     Expected<std::vector<TermValue>> (*explain)(const Table&, std::string_view evaluation,
                                                 std::string_view weights);
+    // What a person should see on the table's board (games/insight.h); nothing where the game has no say.
+    nlohmann::json (*insight)(const Table&);
     // Equal for positions, and for games from their start on, that are images of each other under a symmetry.
     std::uint64_t (*position_shape)(const Table&);
     std::uint64_t (*game_shape)(const Table&);

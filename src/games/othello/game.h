@@ -6,6 +6,7 @@
 #include "games/notation.h"
 #include "games/othello/backend.h"
 #include "games/othello/evaluation.h"
+#include "games/othello/insight.h"
 #include "games/othello/position.h"
 #include "games/othello/symmetry.h"
 #include "games/othello/text.h"
@@ -40,6 +41,7 @@ struct Othello {
     static constexpr auto to_json = othello::to_json;
     static constexpr auto from_json = othello::from_json;
     static constexpr auto draw = othello::draw;
+    static constexpr auto insight = othello::insight;
 
     // The fast ways of backend.h; all of its paths count and play the same.
     static std::uint64_t perft(const Position& position, int depth) {

@@ -10,6 +10,7 @@
 #include "games/perft.h"
 #include "games/playout.h"
 #include "games/quarto/evaluation.h"
+#include "games/quarto/insight.h"
 #include "games/quarto/perft.h"
 #include "games/quarto/playouts.h"
 #include "games/quarto/position.h"
@@ -47,6 +48,7 @@ struct Quarto {
     static constexpr auto to_json = quarto::to_json;
     static constexpr auto from_json = quarto::from_json;
     static constexpr auto draw = quarto::draw;
+    static constexpr auto insight = quarto::insight;
 
     static int symmetry_count(int variant) { return quarto::symmetry_count(variant); }
     static Position transform(const Position& position, int symmetry) {

@@ -9,6 +9,7 @@
 #include "games/notation.h"
 #include "games/playout.h"
 #include "games/yolah/evaluation.h"
+#include "games/yolah/insight.h"
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
@@ -43,6 +44,7 @@ struct Yolah {
     static constexpr auto to_json = yolah::to_json;
     static constexpr auto from_json = yolah::from_json;
     static constexpr auto draw = yolah::draw;
+    static constexpr auto insight = yolah::insight;
 
     static std::uint64_t perft(const Position& position, int depth) {
         return yolah::perft(sides(position), depth);

@@ -1,0 +1,29 @@
+// The ladder for people: eight players of each game, each clearly stronger than the one below it, under names
+// that stay when the players behind them get better. `level(3)` is a player wherever players are written.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace damier {
+
+struct GameEntry;
+
+inline constexpr int level_count = 8;
+
+// By level, the first is level 1. A page has its own words for them.
+inline constexpr std::array<std::string_view, level_count> level_names = {
+    "newcomer", "beginner", "casual", "student", "club", "expert", "master", "champion"};
+
+struct Level {
+    std::string_view player;         // who plays under this name
+    std::optional<int> rating = {};  // Elo, `random` has 0; none where it was not measured
+};
+
+// The first is level 1.
+using Ladder = std::array<Level, level_count>;
+
+const Ladder& levels_of(const GameEntry& game);
+
+}  // namespace damier
