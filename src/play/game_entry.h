@@ -7,6 +7,7 @@
 #include "games/perft.h"
 #include "play/game_shape.h"
 #include "play/make_search.h"
+#include "play/make_trace.h"
 #include "play/registry.h"
 #include "play/typed_table.h"
 
@@ -112,6 +113,7 @@ const GameEntry& game_entry() {
             [](const Table& table, std::string_view evaluation, std::string_view weights) {
                 return G::explain(evaluation, weights, position_on<G>(table));
             },
+        .microscope = make_trace<G>,
         .position_shape = position_shape<G>,
         .game_shape = game_shape<G>,
     };
