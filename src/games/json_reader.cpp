@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/suggest.h"
@@ -49,6 +50,15 @@ int JsonReader::integer(std::string_view field, int least, int most) {
         return least;
     }
     return value->get<int>();
+}
+
+double JsonReader::real(std::string_view field, double least, double most) {
+    const nlohmann::json* value = find(field);
+    if (value == nullptr) return least;
+    const double number = value->is_number() ? value->get<double>() : std::nan("");
+    if (number >= least && number <= most) return number;
+    fail(fmt::format("field '{}': expected a number from {} to {}", field, least, most));
+    return least;
 }
 
 int JsonReader::choice(std::string_view field, std::span<const std::string_view> choices) {

@@ -84,6 +84,21 @@ TEST(JsonReader, IntegersStayInTheirRange) {
     }
 }
 
+TEST(JsonReader, NumbersStayInTheirRange) {
+    const auto real = [](const json& value) {
+        const json object = {{"a", value}};
+        JsonReader reader(object, "thing");
+        const double read = reader.real("a", 0, 2.5);
+        return reader.error() ? std::optional<double>() : std::optional(read);
+    };
+    for (const double value : {0.0, 1.0, 0.65, 2.5}) EXPECT_EQ(real(value), value);
+    EXPECT_EQ(real(2), 2);
+    for (const json& wrong : {json(-0.1), json(2.6), json(3), json("1"), json(true), json(nullptr),
+                              json(std::numeric_limits<double>::quiet_NaN())}) {
+        EXPECT_FALSE(real(wrong)) << wrong;
+    }
+}
+
 RC_GTEST_PROP(JsonReader, SquaresRoundTrip, (Bitboard set)) {
     const json object = {{"set", squares_to_json(set)}};
     JsonReader reader(object, "thing");

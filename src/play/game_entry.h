@@ -8,6 +8,7 @@
 #include "games/perft.h"
 #include "play/game_shape.h"
 #include "play/make_search.h"
+#include "play/make_trace.h"
 #include "play/registry.h"
 #include "play/typed_table.h"
 
@@ -123,6 +124,7 @@ const GameEntry& game_entry() {
                 return G::explain(evaluation, weights, position_on<G>(table));
             },
         .insight = detail::insight_of<G>,
+        .microscope = make_trace<G>,
         .position_shape = position_shape<G>,
         .game_shape = game_shape<G>,
     };

@@ -42,6 +42,7 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 class Player;
 class PlayerSettings;
 struct PlayerContext;
+struct TraceWish;
 
 struct GameEntry {
     std::string_view name;   // "yolah": on the command line
@@ -66,6 +67,8 @@ struct GameEntry {
                                                 std::string_view weights);
     // What a person should see on the table's board (games/insight.h); nothing where the game has no say.
     nlohmann::json (*insight)(const Table&);
+    // The tree of a small search from the table's position, as JSON: see microscope.h.
+    Expected<nlohmann::json> (*microscope)(const Table&, const TraceWish&);
     // Equal for positions, and for games from their start on, that are images of each other under a symmetry.
     std::uint64_t (*position_shape)(const Table&);
     std::uint64_t (*game_shape)(const Table&);

@@ -11,16 +11,22 @@
 // Whether a value is solved is known for the part that decides: of a cut-off only the refuting move, else
 // every move. A line of play is never cut short by the table: a value inside the window is searched although
 // it is known, but only until a move reaches it.
+//
+// Who wants to watch the nodes gives a Trace (trace.h), who wants the moves in another order an Order
+// (move_order.h). Both cost nothing unless they are given.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "search/budget.h"
 #include "search/evaluation.h"
 #include "search/key.h"
 #include "search/line.h"
+#include "search/move_order.h"
+#include "search/trace.h"
 #include "search/transposition_table.h"
 
 namespace damier {
@@ -31,7 +37,7 @@ struct Searched {
     bool solved = true;
 };
 
-template <Game G, Evaluation<G> E, bool with_table>
+template <Game G, Evaluation<G> E, bool with_table, class Trace = NoTrace, class Order = ListedOrder>
 class AlphaBetaTree {
   public:
     using Position = typename G::Position;
@@ -39,8 +45,13 @@ class AlphaBetaTree {
 
     static constexpr Value best_possible = least_win + G::max_margin;
 
-    AlphaBetaTree(const E& evaluation, TranspositionTable<Move>* table, NodeCounter& counter)
-        : evaluation_(evaluation), table_(table), counter_(counter) {}
+    AlphaBetaTree(const E& evaluation, TranspositionTable<Move>* table, NodeCounter& counter,
+                  Trace trace = {}, Order order = {})
+        : evaluation_(evaluation),
+          table_(table),
+          counter_(counter),
+          trace_(std::move(trace)),
+          order_(std::move(order)) {}
 
     // The value of a position, seen from its mover, and the line that leads to it if it is inside the window.
     // Both mean nothing when the counter has stopped.
@@ -73,14 +84,17 @@ class AlphaBetaTree {
                 Line<G>& line) {
         MovesOf<G> moves;
         position.legal_moves(moves);
+        order_(position, moves);
         if (hints.move) bring_to_front(moves, *hints.move);
         Best best{{-infinite_value, true}};
         Line<G> rest;
         for (const Move move : moves) {
             Position child = position;
             child.play(move);
+            trace_.enter(move, child, -beta, -alpha);
             const Searched reply = visit(child, depth - 1, -beta, -alpha, rest);
             if (counter_.stopped()) break;
+            trace_.leave(reply.value);
             const Value value = -reply.value;
             best.solved &= reply.solved;
             if (value <= best.value) continue;
@@ -92,6 +106,7 @@ class AlphaBetaTree {
             }
             if (value >= beta || value >= hints.ceiling.value) {
                 best.solved = reply.solved && (value >= beta || hints.ceiling.solved);
+                trace_.cut(moves, move);
                 break;
             }
         }
@@ -134,6 +149,8 @@ class AlphaBetaTree {
     const E& evaluation_;
     TranspositionTable<Move>* table_;
     NodeCounter& counter_;
+    [[no_unique_address]] Trace trace_;
+    [[no_unique_address]] Order order_;
 };
 
 }  // namespace damier

@@ -1,17 +1,22 @@
 // Minimax to a fixed depth in one function: what is good for one side is as bad for the other, so a position
 // is worth to its mover the largest of the values after its moves, each with its sign turned.
+// A Trace (trace.h) may watch the nodes.
 #pragma once
 
+#include <utility>
+
 #include "search/fixed_depth.h"
+#include "search/trace.h"
 
 namespace damier {
 
-template <Game G, Evaluation<G> E>
+template <Game G, Evaluation<G> E, class Trace = NoTrace>
 class NegamaxTree {
   public:
     using Position = typename G::Position;
 
-    NegamaxTree(const E& evaluation, NodeCounter& counter) : evaluation_(evaluation), counter_(counter) {}
+    NegamaxTree(const E& evaluation, NodeCounter& counter, Trace trace = {})
+        : evaluation_(evaluation), counter_(counter), trace_(std::move(trace)) {}
 
     Value value_after(const Position& position, int depth, Line<G>& line) {
         return -value_of(position, depth, line);
@@ -35,8 +40,10 @@ class NegamaxTree {
             Position child = position;
             child.play(move);
             Line<G> rest;
+            trace_.enter(move, child, -infinite_value, infinite_value);
             const Value value = -value_of(child, depth - 1, rest);
             if (counter_.stopped()) return 0;
+            trace_.leave(-value);
             if (value > best) {
                 best = value;
                 line.set(move, rest);
@@ -48,6 +55,7 @@ class NegamaxTree {
     const E& evaluation_;
     NodeCounter& counter_;
     bool saw_horizon_ = false;
+    [[no_unique_address]] Trace trace_;
 };
 
 template <Game G, Evaluation<G> E>

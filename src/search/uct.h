@@ -9,6 +9,7 @@
 //    uct_memory.h      where nodes and edges are kept             uct_order.h    how untried moves are tried
 //    uct_team.h        the threads of a search                    uct_access.h   how they share a tree
 //    uct_report.h      what is told at the end                    uct_options.h  what can be set
+//    uct_trace.h       the whole tree, for people to look at
 //
 // Positions that can be reached in different ways have one node (UCT2 of Childs, Brodeur and Kocsis,
 // "Transpositions and Move Groups in Monte Carlo Tree Search", 2008): a move's mean is that of the position
@@ -57,6 +58,9 @@ class Uct {
         assert(!position.is_over());
         return uct::Team<G>(options_, trees_, position, limits, std::move(stop), observer).run();
     }
+
+    // To be looked at after a search; the first of them where each thread has its own.
+    uct::Tree<G>& tree() { return trees_.front(); }
 
     // A new game: what was learnt is dropped and the memory given back.
     void forget() {
