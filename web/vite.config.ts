@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => ({
     // Everything is small; one file of each kind loads fastest from the same machine.
     assetsInlineLimit: 0,
     modulePreload: false,
+    // What several lazy parts share, and is too small to be worth a file.
+    rollupOptions: { output: { experimentalMinChunkSize: 20_000 } },
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },

@@ -1,0 +1,61 @@
+// A server of the test's own, on a free port, and what tests do again and again.
+import { type ChildProcess, spawn } from "node:child_process";
+import { test as base } from "@playwright/test";
+
+const binary = process.env.DAMIER_BINARY ?? "../build/damier";
+
+export class DamierServer {
+  private process: ChildProcess | null = null;
+  port = 0;
+
+  constructor(private readonly options: string[] = []) {}
+
+  get address(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  // On the same port as before, when it ran before.
+  async start(): Promise<void> {
+    const child = spawn(binary, ["serve", "--port", String(this.port), ...this.options]);
+    this.process = child;
+    let said = "";
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on("data", (bytes: Buffer) => {
+        said += bytes.toString();
+        const found = /http:\/\/localhost:(\d+)/.exec(said);
+        if (!found) return;
+        this.port = Number(found[1]);
+        resolve();
+      });
+      child.stderr.on("data", (bytes: Buffer) => (said += bytes.toString()));
+      child.on("exit", (code) => reject(new Error(`damier serve ended with ${code}: ${said}`)));
+      child.on("error", reject);
+    });
+  }
+
+  // As a crash would.
+  async kill(): Promise<void> {
+    const child = this.process;
+    this.process = null;
+    if (!child || child.exitCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.on("exit", () => resolve());
+      child.kill("SIGKILL");
+    });
+  }
+}
+
+export const test = base.extend<object, { server: DamierServer }>({
+  server: [
+    async ({}, use) => {
+      const server = new DamierServer();
+      await server.start();
+      await use(server);
+      await server.kill();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+});
+
+export { expect } from "@playwright/test";

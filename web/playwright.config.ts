@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium, as a new user has it: nothing is fetched, nothing remembered.
+export const chromium = {
+  executablePath: process.env.DAMIER_CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+export default defineConfig({
+  testDir: "browser",
+  testMatch: "*.spec.ts",
+  outputDir: process.env.DAMIER_RESULTS ?? "test-results",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  reporter: [["line"]],
+  use: { launchOptions: chromium, viewport: { width: 1280, height: 860 }, locale: "en-GB" },
+});

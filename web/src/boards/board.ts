@@ -1,0 +1,43 @@
+// What every board is told, and what it tells. Board.svelte takes these props and hands them to the board of the game.
+import type { MoveParts, Position, SideName } from "../api/types";
+
+// What a move is worth, as it is written on the board.
+export interface BoardValue {
+  move: string;
+  text: string; // "+1.35", "won by 4", "58 %"
+  strength: number; // 0..1, 1 is the best
+  best: boolean;
+}
+
+// Squares to be coloured: a side's (null: nobody's), and why.
+export interface BoardOverlay {
+  side: SideName | null;
+  squares: string[];
+  kind: string;
+}
+
+export type MarkKind = "best" | "threat" | "preview";
+
+// A move to be pointed at: an arrow in Yolah, rings in the other games.
+export interface BoardMark {
+  move: MoveParts;
+  kind: MarkKind;
+}
+
+export interface BoardProps {
+  position: Position;
+  interactive: boolean; // the person at the page may move now
+  onmove?: (move: string) => void;
+  values?: BoardValue[];
+  overlays?: BoardOverlay[];
+  marks?: BoardMark[];
+  flipped?: boolean; // seen from the other side
+  label?: string; // the name of the board for those who cannot see it
+  editing?: (square: string) => void; // every square can be pressed, and nothing is moved
+  still?: boolean; // no animation
+}
+
+// The props of one game's board: those of Board.svelte, but the position is known to be its own.
+export type BoardPropsOf<Game extends Position["game"]> = Omit<BoardProps, "position"> & {
+  position: Extract<Position, { game: Game }>;
+};

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import { settings } from "./state/settings.svelte";
+import { french } from "./texts/french.svelte";
+
+const target = document.getElementById("app");
+// So that nobody sees the page change its language.
+if (settings.language === "fr") await french.load();
+if (target) mount(App, { target });

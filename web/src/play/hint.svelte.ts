@@ -1,0 +1,63 @@
+import { connection } from "../api/connection";
+import type { Position, Search } from "../api/types";
+import type { BoardMark } from "../boards/board";
+
+const seconds = 1;
+
+// A move to be recommended: a short search, its choice marked on the board until the position changes.
+export class Hint {
+  busy: boolean = $state(false);
+  marks: BoardMark[] = $state.raw([]);
+  #search: string | null = null;
+  #position: Position | null = null;
+
+  constructor(private readonly onfailure: (failure: unknown) => void) {}
+
+  async ask(position: Position): Promise<void> {
+    this.clear();
+    this.busy = true;
+    this.#position = position;
+    const stopListening = connection.on((event) => {
+      if (event.event === "search" && event.search.id === this.#search && event.search.done) this.#found(event.search);
+    });
+    try {
+      const { game, variant } = position;
+      const search = await connection.request<Search>("POST", "/api/searches", { game, variant, position: position.position, seconds });
+      if (this.#position !== position) return;
+      this.#search = search.id;
+      if (search.done) this.#found(search);
+      else await this.#waitFor(search.id);
+    } catch (failure) {
+      this.onfailure(failure);
+    } finally {
+      stopListening();
+      if (this.#position === position) this.busy = false;
+    }
+  }
+
+  clear(): void {
+    this.#search = null;
+    this.#position = null;
+    this.busy = false;
+    this.marks = [];
+  }
+
+  // The event normally comes first; asking is for events that were lost with a connection.
+  async #waitFor(id: string): Promise<void> {
+    for (let waited = 0; waited < 8 && this.#search === id; waited++) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (this.#search !== id) return;
+      if (waited < 2) continue;
+      const search = await connection.request<Search>("GET", `/api/searches/${id}`);
+      if (search.done) this.#found(search);
+    }
+  }
+
+  #found(search: Search): void {
+    if (search.id !== this.#search) return;
+    this.#search = null;
+    const move = this.#position?.choices.find((choice) => choice.move === search.thoughts?.move);
+    if (move) this.marks = [{ move, kind: "best" }];
+    else if (search.trouble) this.onfailure(new Error(search.trouble));
+  }
+}

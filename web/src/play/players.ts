@@ -1,0 +1,64 @@
+import type { Game, GameInfo, GameName, Level, Position, SideName } from "../api/types";
+import { catalogue } from "../state/catalogue.svelte";
+import { t, translated } from "../texts";
+
+export const human = "human";
+
+export function other(side: SideName): SideName {
+  return side === "first" ? "second" : "first";
+}
+
+export function isMachine(player: string): boolean {
+  return player !== human;
+}
+
+export function machinesOnly(game: Game): boolean {
+  return isMachine(game.players.first) && isMachine(game.players.second);
+}
+
+export function levelOf(info: GameInfo | undefined, player: string): Level | undefined {
+  return info?.levels.find((level) => level.player === player);
+}
+
+export function levelName(level: Level): string {
+  return translated("level", level.name);
+}
+
+// In the middle of the ladder: whom a newcomer meets.
+export function middleLevel(info: GameInfo): string {
+  return info.levels[Math.floor((info.levels.length - 1) / 2)]?.player ?? "random";
+}
+
+export function sideName(game: GameName, side: SideName): string {
+  if (game === "quarto") return t(side === "first" ? "play.side.first" : "play.side.second");
+  return t(side === "first" ? "play.side.black" : "play.side.white");
+}
+
+// "You", "Person", "Beginner", or the text of a player that has no name.
+export function playerName(game: Game, side: SideName): string {
+  const player = game.players[side];
+  if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
+  const level = levelOf(catalogue.game(game.game), player);
+  return level ? levelName(level) : player;
+}
+
+// Points where the game counts them.
+export function scoreOf(position: Position, side: SideName): number | null {
+  if (position.game === "quarto") return null;
+  return side === "first" ? position.black_score : position.white_score;
+}
+
+export function winnerOf(position: Position): SideName | null {
+  if (!position.over || position.result === "draw" || position.result === undefined) return null;
+  return position.result === "black" || position.result === "first" ? "first" : "second";
+}
+
+// "Black wins 34 to 28", "Draw".
+export function resultText(game: Game, position: Position): string {
+  const winner = winnerOf(position);
+  if (winner === null) return t("play.draw");
+  const side = sideName(game.game, winner);
+  const points = scoreOf(position, winner);
+  if (points === null) return t("play.wins", { side });
+  return t("play.wins_by_points", { side, points, against: scoreOf(position, other(winner)) ?? 0 });
+}

@@ -1,0 +1,25 @@
+import { connection } from "../api/connection";
+import type { Catalogue, GameInfo, GameName } from "../api/types";
+
+// What the server can do, asked once.
+class CatalogueState {
+  value: Catalogue | null = $state.raw(null);
+  #asked: Promise<Catalogue> | null = null;
+
+  load(): Promise<Catalogue> {
+    this.#asked ??= connection.request<Catalogue>("GET", "/api/catalogue").then(
+      (value) => (this.value = value),
+      (failure: unknown) => {
+        this.#asked = null;
+        throw failure;
+      },
+    );
+    return this.#asked;
+  }
+
+  game(name: GameName): GameInfo | undefined {
+    return this.value?.games.find((game) => game.name === name);
+  }
+}
+
+export const catalogue = new CatalogueState();

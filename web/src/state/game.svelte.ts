@@ -1,0 +1,255 @@
+import { ApiFailure, connection } from "../api/connection";
+import type { Game, GameNode, NewGame, Position, SideName, Thoughts } from "../api/types";
+import { saveGame, savedGame } from "./saved";
+import { lineThrough, nodesById, pathTo, type Nodes } from "./tree";
+import { BoardSlots } from "./slots.svelte";
+
+type SettingsChange = Partial<Pick<Game, "seconds" | "running" | "delay">> & {
+  players?: Partial<Record<SideName, string>>;
+};
+
+// The game on the page: what the server last said of it, and which of its positions is being looked at.
+class GameState extends BoardSlots {
+  game: Game | null = $state.raw(null);
+  viewed: number = $state(0); // the node on the board
+  position: Position | null = $state.raw(null); // of that node; the one before until it is there
+  thoughts: Thoughts | null = $state.raw(null); // of the machine that thinks now
+  pending: string | null = $state(null); // a move that the server has not yet answered
+  failure: unknown = $state.raw(null); // of the last thing that was tried
+
+  #nodes: Nodes = $derived(nodesById(this.game?.nodes ?? []));
+  #tip: number = $state(0); // the end of the line that the user is in
+  #line: GameNode[] = $derived(lineThrough(this.#nodes, this.viewed, this.#tip));
+  #positions = new Map<number, Position>();
+  #asked = new Map<number, Promise<Position>>();
+  #generation = 0; // grows when the node numbers of before mean nothing any more
+
+  constructor() {
+    super();
+    connection.on((event) => {
+      if (event.event === "game" && event.game.id === this.game?.id) this.#update(event.game);
+      if (event.event === "thinking" && event.id === this.game?.id) this.thoughts = event.thoughts;
+    });
+    connection.onOpen(() => {
+      if (this.game) this.resume().catch((failure: unknown) => (this.failure = failure));
+    });
+  }
+
+  // ---- looking
+
+  node(id: number): GameNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  line(): GameNode[] {
+    return this.#line;
+  }
+
+  path(id: number = this.viewed): GameNode[] {
+    return pathTo(this.#nodes, id);
+  }
+
+  get atCurrent(): boolean {
+    return this.game !== null && this.viewed === this.game.current;
+  }
+
+  view(id: number): void {
+    if (!this.#nodes.has(id)) return;
+    this.viewed = id;
+    if (!pathTo(this.#nodes, this.#tip).some((node) => node.id === id)) this.#tip = id;
+    this.preview = null;
+    const known = this.#positions.get(id);
+    if (known) this.position = known;
+    else this.#showWhenThere(id);
+    this.#askNeighbours(id);
+  }
+
+  first(): void {
+    const root = this.#line[0];
+    if (root) this.view(root.id);
+  }
+
+  previous(): void {
+    const parent = this.node(this.viewed)?.parent;
+    if (parent !== undefined && parent !== null) this.view(parent);
+  }
+
+  next(): void {
+    const next = this.#line[this.#line.findIndex((node) => node.id === this.viewed) + 1];
+    if (next) this.view(next.id);
+  }
+
+  last(): void {
+    const end = this.#line.at(-1);
+    if (end) this.view(end.id);
+  }
+
+  // The position of a node, from memory when it was seen before.
+  positionOf(id: number): Promise<Position> {
+    const known = this.#positions.get(id);
+    if (known) return Promise.resolve(known);
+    const asked = this.#asked.get(id);
+    if (asked) return asked;
+    const generation = this.#generation;
+    const answer = connection.request<Position>("GET", `${this.#path}/nodes/${id}`);
+    this.#asked.set(id, answer);
+    answer
+      .then((position) => {
+        if (generation === this.#generation) this.#positions.set(id, position);
+      })
+      .catch(() => {})
+      .finally(() => {
+        if (generation === this.#generation) this.#asked.delete(id);
+      });
+    return answer;
+  }
+
+  // ---- beginning
+
+  async create(wish: NewGame): Promise<Game> {
+    const game = await connection.request<Game>("POST", "/api/games", wish);
+    this.#adopt(game);
+    return game;
+  }
+
+  async load(id: string): Promise<Game> {
+    if (this.game?.id === id) return this.game;
+    const game = await this.#ask(id);
+    this.#adopt(game);
+    return game;
+  }
+
+  // After the connection came back: what the server knows now, or, when it forgot the game, what was saved.
+  async resume(): Promise<void> {
+    const before = this.game;
+    if (!before) return;
+    const place = before.nodes.findIndex((node) => node.id === this.viewed);
+    const followed = this.atCurrent;
+    const game = await this.#ask(before.id);
+    if (this.game?.id !== before.id) return;
+    if (game.revision >= before.revision && game.nodes.length >= before.nodes.length) {
+      this.#update(game);
+      return;
+    }
+    this.#adopt(game);
+    const again = game.nodes[place];
+    if (!followed && again) this.view(again.id);
+  }
+
+  // ---- doing: each of these is a request that answers the game
+
+  async play(move: string): Promise<void> {
+    if (this.pending !== null) return;
+    this.pending = move;
+    try {
+      await this.#do(() => ["play", { move, at: this.viewed }], true);
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  undo = (): Promise<void> => this.#do(() => ["undo"], true);
+  redo = (): Promise<void> => this.#do(() => ["redo"], true);
+  goto = (node: number): Promise<void> => this.#do(() => ["goto", { node }], true);
+  settings = (change: SettingsChange): Promise<void> => this.#do(() => ["settings", change]);
+  step = (): Promise<void> => this.#do(() => ["step"], true);
+  now = (): Promise<void> => this.#do(() => ["now"]);
+  comment = (node: number, text: string): Promise<void> => this.#do(() => ["comment", { node, text }]);
+  promote = (node: number): Promise<void> => this.#do(() => ["promote", { node }]);
+  remove = (node: number): Promise<void> => this.#do(() => ["remove", { node }]);
+
+  async #do(what: () => [string, object?], follow = false): Promise<void> {
+    this.failure = null;
+    try {
+      this.#update(await this.#post(what));
+      // Not where the answer says: an event that overtook it may know more.
+      if (follow && this.game) this.view(this.game.current);
+    } catch (failure) {
+      this.failure = failure;
+    }
+  }
+
+  async #post(what: () => [string, object?]): Promise<Game> {
+    const send = (): Promise<Game> => {
+      const [action, body] = what();
+      return connection.request<Game>("POST", `${this.#path}/${action}`, body ?? {});
+    };
+    try {
+      return await send();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      await this.resume();
+      return send();
+    }
+  }
+
+  get #path(): string {
+    return `/api/games/${this.game?.id ?? ""}`;
+  }
+
+  async #ask(id: string): Promise<Game> {
+    try {
+      return await connection.request<Game>("GET", `/api/games/${id}`);
+    } catch (failure) {
+      const saved = savedGame(id);
+      if (!(failure instanceof ApiFailure && failure.status === 404) || !saved) throw failure;
+      const { game, variant, players, seconds, running, delay, tree } = saved;
+      const wish: NewGame = { game, variant, players, seconds, running, delay, tree };
+      return connection.request<Game>("PUT", `/api/games/${id}`, wish);
+    }
+  }
+
+  // A game whose nodes have nothing to do with those known before.
+  #adopt(game: Game): void {
+    if (this.game && this.game.id !== game.id) connection.unwatch(this.game.id);
+    this.#generation++;
+    this.#positions.clear();
+    this.#asked.clear();
+    this.clearSlots();
+    this.failure = null;
+    this.game = null;
+    this.viewed = this.#tip = game.current;
+    this.#update(game);
+    connection.watch(game.id).catch((failure: unknown) => (this.failure = failure));
+    const root = game.nodes[0];
+    if (root) this.positionOf(root.id).then(() => this.#save(), () => {});
+  }
+
+  #update(game: Game): void {
+    const before = this.game;
+    if (before && before.id === game.id && game.revision < before.revision) return;
+    const followed = !before || this.viewed === before.current;
+    this.#positions.set(game.current, game.position);
+    this.game = game;
+    if (!game.thinking) this.thoughts = null;
+    else if (game.thinking.thoughts) this.thoughts = game.thinking.thoughts;
+    if (followed || !this.#nodes.has(this.viewed)) {
+      if (!this.#nodes.has(this.#tip)) this.#tip = game.current;
+      if (this.viewed !== game.current || this.position !== game.position) this.view(game.current);
+    }
+    this.#save();
+  }
+
+  #save(): void {
+    const root = this.game?.nodes[0];
+    if (this.game && root) saveGame(this.game, this.#positions.get(root.id)?.position);
+  }
+
+  #showWhenThere(id: number): void {
+    this.positionOf(id)
+      .then((position) => {
+        if (this.viewed === id) this.position = position;
+      })
+      .catch((failure: unknown) => (this.failure = failure));
+  }
+
+  // So that the arrow keys never wait.
+  #askNeighbours(id: number): void {
+    const place = this.#line.findIndex((node) => node.id === id);
+    for (const neighbour of [this.#line[place - 1], this.#line[place + 1]]) {
+      if (neighbour) this.positionOf(neighbour.id).catch(() => {});
+    }
+  }
+}
+
+export const game = new GameState();

@@ -1,0 +1,53 @@
+import type { Game, GameName, SavedTree, SideName } from "../api/types";
+import { forget, readStored, store } from "./storage";
+
+// A game as the browser keeps it: enough to make it again when the server has forgotten it.
+export interface SavedGame {
+  id: string;
+  game: GameName;
+  variant: string;
+  players: Record<SideName, string>;
+  seconds: number;
+  running: boolean;
+  delay: number;
+  tree: SavedTree;
+  saved: number; // milliseconds since 1970
+}
+
+const prefix = "damier.game.";
+const listKey = "damier.games";
+const kept = 20;
+
+// Nodes are named by their place in the list, for a game that is made again numbers its nodes anew.
+export function savedTree(game: Game, rootPosition: string | undefined): SavedTree {
+  const places = new Map(game.nodes.map((node, index) => [node.id, index]));
+  const nodes = game.nodes.map((node) => ({
+    parent: node.parent === null ? null : (places.get(node.parent) ?? null),
+    move: node.move,
+    ...(node.comment ? { comment: node.comment } : {}),
+  }));
+  return { ...(rootPosition ? { position: rootPosition } : {}), nodes, current: places.get(game.current) ?? 0 };
+}
+
+export function saveGame(game: Game, rootPosition: string | undefined): void {
+  const { id, variant, players, seconds, running, delay } = game;
+  const tree = savedTree(game, rootPosition);
+  const saved: SavedGame = { id, game: game.game, variant, players, seconds, running, delay, tree, saved: Date.now() };
+  // Twice: the session's copy stays when other tabs push this game out of the list.
+  store(prefix + id, saved, "sessionStorage");
+  store(prefix + id, saved);
+  const ids = [id, ...savedIds().filter((other) => other !== id)];
+  for (const old of ids.slice(kept)) forget(prefix + old);
+  store(listKey, ids.slice(0, kept));
+}
+
+export function savedGame(id: string): SavedGame | null {
+  const copies = [readStored<SavedGame>(prefix + id), readStored<SavedGame>(prefix + id, "sessionStorage")];
+  const found = copies.filter((copy) => copy !== null).sort((a, b) => b.saved - a.saved);
+  return found[0] ?? null;
+}
+
+// The last one first.
+export function savedIds(): string[] {
+  return readStored<string[]>(listKey) ?? [];
+}

@@ -1,0 +1,13 @@
+// A game of a tournament on the board, to be looked at move by move.
+import { connection } from "../api/connection";
+import type { Game } from "../api/types";
+import { game } from "../state/game.svelte";
+import { route } from "../state/route.svelte";
+
+export async function openGame(tournamentPath: string, id: string): Promise<void> {
+  const { text } = await connection.request<{ text: string }>("GET", `${tournamentPath}/games/${encodeURIComponent(id)}`);
+  const made: Game = await game.create({ text });
+  game.flipped = false;
+  route.go(`/game/${made.id}`);
+  game.first();
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { termRows, twoSided } from "./figures";
+
+describe("two sides compared", () => {
+  it("share one measure", () => {
+    expect(twoSided(10, 5)).toEqual({ first: 1, second: 0.5 });
+    expect(twoSided(0, 0)).toEqual({ first: 0, second: 0 });
+  });
+});
+
+describe("terms of an evaluation", () => {
+  it("come by weight, and add up", () => {
+    const { rows, sum } = termRows([
+      { name: "a", first: 3, second: 1, value: 0.5 },
+      { name: "b", first: 0, second: 0, value: 0 },
+      { name: "c", first: 1, second: 9, value: -2 },
+    ]);
+    expect(rows.map((row) => row.name)).toEqual(["c", "a"]);
+    expect(rows.map((row) => row.share)).toEqual([1, 0.25]);
+    expect(sum).toBe(-1.5);
+  });
+});
