@@ -17,6 +17,6 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: { output: { experimentalMinChunkSize: 20_000 } },
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
+  server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
 }));

@@ -183,10 +183,12 @@ Attempt attempt(std::string_view text, const GameEntry& game) {
     return attempt;
 }
 
-// Ranks tell whose position it was meant to be.
+// Letters and ranks tell whose position it was meant to be.
 std::string_view likely_game(std::string_view text) {
-    const auto slashes = std::ranges::count(words(text)[0], '/');
-    return slashes == 3 ? "quarto" : slashes == 7 ? "yolah" : "othello";
+    const std::string_view board = words(text)[0];
+    const auto slashes = std::ranges::count(board, '/');
+    if (slashes == 3) return "quarto";
+    return slashes == 7 || board.find('w') != std::string_view::npos ? "yolah" : "othello";
 }
 
 Attempted read_plain(std::string_view text, const GameEntry* game) {

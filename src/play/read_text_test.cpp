@@ -38,14 +38,16 @@ TEST(ReadText, TellsWhatATextIsWithoutBeingTold) {
             GameRecord record{{{"event", "test"}}, game->make_table(0), {}};
             ASSERT_TRUE(record.table->replay(joined(status.moves, " ")));
             record.result = result_of(*record.table);
-            const nlohmann::json exported = {{"damier", "game"}, {"game", game->name}, {"line", status.moves}};
-            const std::pair<std::string, TextKind> texts[] = {{joined(status.moves, " "), TextKind::moves},
-                                                              {joined(status.moves, "\n"), TextKind::moves},
-                                                              {status.position, TextKind::position},
-                                                              {"  " + status.position + "\n", TextKind::position},
-                                                              {table->describe().dump(), TextKind::json},
-                                                              {exported.dump(2), TextKind::json},
-                                                              {format_record(record), TextKind::record}};
+            const nlohmann::json exported = {
+                {"damier", "game"}, {"game", game->name}, {"line", status.moves}};
+            const std::pair<std::string, TextKind> texts[] = {
+                {joined(status.moves, " "), TextKind::moves},
+                {joined(status.moves, "\n"), TextKind::moves},
+                {status.position, TextKind::position},
+                {"  " + status.position + "\n", TextKind::position},
+                {table->describe().dump(), TextKind::json},
+                {exported.dump(2), TextKind::json},
+                {format_record(record), TextKind::record}};
             for (const auto& [text, kind] : texts) {
                 const auto read = read_text(text, nullptr);
                 ASSERT_TRUE(read) << text << ": " << read.error().message;

@@ -3,8 +3,8 @@
 //    > POST /api/games {"game": "othello", "moves": "f5 d6"}
 //    < 201 {"id": "$game", "current": 2}
 //
-// An answer must have the status and at least the fields that are shown. "$name" stands for whatever is there, and
-// for that text from then on. A blank line or another request ends an answer.
+// An answer must have the status and at least the fields that are shown. "$name" stands for whatever is
+// there, and for that text from then on. A blank line or another request ends an answer.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -36,7 +36,8 @@ std::vector<Example> examples_in(std::string_view text) {
             Example& example = examples.emplace_back();
             example.method = parts.at(1);
             example.path = parts.at(2);
-            if (parts.size() > 3) example.body = line.substr(static_cast<std::size_t>(parts[3].data() - line.data()));
+            if (parts.size() > 3)
+                example.body = line.substr(static_cast<std::size_t>(parts[3].data() - line.data()));
             open = &example.body;
         } else if (line.starts_with("< ") && !examples.empty()) {
             Example& example = examples.back();

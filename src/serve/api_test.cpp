@@ -110,7 +110,8 @@ TEST(Api, SaysWhatIsWrongWithARequest) {
         EXPECT_NE(sentence.find(example.part), std::string::npos) << example.path << ": " << sentence;
         EXPECT_FALSE(sentence.empty());
     }
-    EXPECT_EQ(api.get(path_of(game)).body["revision"], game["revision"]) << "a refused request changes nothing";
+    EXPECT_EQ(api.get(path_of(game)).body["revision"], game["revision"])
+        << "a refused request changes nothing";
 }
 
 TEST(Api, AMachineAnswersAPerson) {
@@ -132,11 +133,11 @@ TEST(Api, AMachineAnswersAPerson) {
 TEST(Api, TwoMachinesPlayToTheEnd) {
     TestApi api;
     for (const char* name : {"yolah", "othello", "quarto"}) {
-        const json game =
-            api.game({{"game", name}, {"players", {{"first", "random"}, {"second", "greedy"}}}, {"delay", 0}});
-        EXPECT_TRUE(api.loop.run_until(
-            [&] { return api.get(path_of(game)).body["position"]["over"].get<bool>(); }))
-            << name;
+        const json game = api.game(
+            {{"game", name}, {"players", {{"first", "random"}, {"second", "greedy"}}}, {"delay", 0}});
+        EXPECT_TRUE(api.loop.run_until([&] {
+            return api.get(path_of(game)).body["position"]["over"].get<bool>();
+        })) << name;
     }
 }
 
@@ -153,8 +154,7 @@ TEST(Api, PausesAndSteps) {
 
 TEST(Api, StopsAThoughtAndPlaysWhatItHas) {
     TestApi api;
-    const json game =
-        api.game({{"game", "yolah"}, {"players", {{"first", "uct"}}}, {"seconds", 60}});
+    const json game = api.game({{"game", "yolah"}, {"players", {{"first", "uct"}}}, {"seconds", 60}});
     EXPECT_EQ(game["thinking"]["player"], "uct");
     api.post(path_of(game, "/now"));
     EXPECT_TRUE(api.loop.run_until([&] { return api.get(path_of(game)).body["position"]["ply"] == 1; },
@@ -224,15 +224,15 @@ TEST(Api, ASearchCanBeStopped) {
     const Answer made = api.post("/api/searches", {{"game", "yolah"}, {"seconds", 60}});
     const std::string path = "/api/searches/" + made.body["id"].get<std::string>();
     EXPECT_EQ(api.ask("DELETE", path).status, 200);
-    EXPECT_TRUE(api.loop.run_until([&] { return api.get(path).body["done"].get<bool>(); },
-                                   std::chrono::seconds(20)));
+    EXPECT_TRUE(
+        api.loop.run_until([&] { return api.get(path).body["done"].get<bool>(); }, std::chrono::seconds(20)));
 }
 
 TEST(Api, ReviewsAGame) {
     TestApi api;
-    const Answer made = api.post("/api/reviews", {{"game", "othello"},
-                                                  {"moves", {"f5", "d6", "c3"}},
-                                                  {"player", "alphabeta(depth=2)"}});
+    const Answer made =
+        api.post("/api/reviews",
+                 {{"game", "othello"}, {"moves", {"f5", "d6", "c3"}}, {"player", "alphabeta(depth=2)"}});
     ASSERT_EQ(made.status, 201) << made.body;
     EXPECT_EQ(made.body["total"], 3);
     const std::string path = "/api/reviews/" + made.body["id"].get<std::string>();
@@ -259,7 +259,8 @@ TEST(Api, HoldsItsLimits) {
     api.post(path_of(game, "/play"), {{"move", "d6"}});
     EXPECT_EQ(api.post(path_of(game, "/play"), {{"move", "c3"}}).status, 409);
     const auto with_player = [&](const char* player) {
-        return api.post(path_of(game, "/settings"), {{"players", {{"first", player}}}}).body.value("error", "");
+        return api.post(path_of(game, "/settings"), {{"players", {{"first", player}}}})
+            .body.value("error", "");
     };
     EXPECT_NE(with_player("uct(memory=1GiB, time=1s)").find("at most"), std::string::npos);
     EXPECT_NE(with_player("uct(threads=2, time=1s)").find("at most"), std::string::npos);
@@ -290,7 +291,8 @@ TEST(Api, TheCatalogueKnowsEverything) {
     EXPECT_EQ(catalogue["games"].size(), registered_games().size());
     for (const json& game : catalogue["games"]) {
         for (const json& level : game["levels"])
-            EXPECT_EQ(api.post("/api/players", {{"game", game["name"]}, {"player", level["player"]}}).status, 200);
+            EXPECT_EQ(api.post("/api/players", {{"game", game["name"]}, {"player", level["player"]}}).status,
+                      200);
     }
     EXPECT_GT(catalogue["limits"]["seconds"], 0);
 }

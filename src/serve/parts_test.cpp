@@ -47,11 +47,13 @@ TEST(Exchange, ReadsPathsAndUndoesEscapes) {
 }
 
 TEST(PageFile, NoPathLeadsOutOfTheList) {
-    const PageFile files[] = {{"/index.html", "text/html", "<html>", "", ""}, {"/assets/a.js", "", "1", "", ""}};
+    const PageFile files[] = {{"/index.html", "text/html", "<html>", "", ""},
+                              {"/assets/a.js", "", "1", "", ""}};
     EXPECT_EQ(find_page_file(files, "/")->path, "/index.html");
     EXPECT_EQ(find_page_file(files, "/game/abc")->path, "/index.html");
     EXPECT_EQ(find_page_file(files, "/assets/a.js")->bytes, "1");
-    for (const char* path : {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", ""})
+    for (const char* path :
+         {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", ""})
         EXPECT_EQ(find_page_file(files, path), nullptr) << path;
 }
 

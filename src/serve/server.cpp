@@ -130,6 +130,7 @@ class SocketSession final : public Listener, public std::enable_shared_from_this
         timeout.keep_alive_pings = true;
         stream_.set_option(timeout);
         stream_.read_message_max(house_.limits().body);
+        stream_.auto_fragment(false);
         stream_.async_accept(request, [self = shared_from_this()](error_code error) {
             if (!error) self->read();
         });

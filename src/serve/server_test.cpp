@@ -17,8 +17,9 @@ namespace {
 
 using nlohmann::json;
 
-const PageFile page[] = {{"/index.html", "text/html; charset=utf-8", "<title>Damier</title>", "zipped", "\"1\""},
-                         {"/assets/a.js", "text/javascript", "1", "1", "\"2\""}};
+const PageFile page[] = {
+    {"/index.html", "text/html; charset=utf-8", "<title>Damier</title>", "zipped", "\"1\""},
+    {"/assets/a.js", "text/javascript", "1", "1", "\"2\""}};
 
 // A connection that says what it is told to and hears what it gets.
 class Wire {
@@ -76,27 +77,27 @@ class Wire {
     }
     Reply ask(const std::string& line, const std::string& headers = "", const std::string& body = "") {
         say(line + " HTTP/1.1\r\nHost: localhost\r\n" + headers +
-            (body.empty() ? "" : "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n") +
+            (body.empty() ? ""
+                          : "Content-Type: application/json\r\nContent-Length: " +
+                                std::to_string(body.size()) + "\r\n") +
             "\r\n" + body);
         return reply();
     }
 
     bool open_socket(const std::string& origin = "") {
-        const Reply answer =
-            ask("GET /api/socket", "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
-                                       (origin.empty() ? origin : "Origin: " + origin + "\r\n"));
+        const Reply answer = ask("GET /api/socket",
+                                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+                                     (origin.empty() ? origin : "Origin: " + origin + "\r\n"));
         return answer.status == 101;
     }
     // A frame as a client sends it, masked with zeros.
     void frame(unsigned char first, std::string_view payload) {
         std::string out{static_cast<char>(first)};
-        if (payload.size() < 126) {
-            out += static_cast<char>(0x80 | payload.size());
-        } else {
-            out += static_cast<char>(0x80 | 127);
-            for (int shift = 56; shift >= 0; shift -= 8) out += static_cast<char>(payload.size() >> shift & 0xff);
-        }
+        const std::size_t size = payload.size();
+        const int more_bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
+        out += static_cast<char>(0x80 | (more_bytes == 0 ? size : more_bytes == 2 ? 126 : 127));
+        for (int shift = 8 * (more_bytes - 1); shift >= 0; shift -= 8) out += static_cast<char>(size >> shift & 0xff);
         out.append(4, '\0').append(payload);
         say(out);
     }
@@ -107,7 +108,8 @@ class Wire {
         std::size_t size = static_cast<unsigned char>(head[1]);
         const int more_bytes = size == 126 ? 2 : size == 127 ? 8 : 0;
         if (more_bytes > 0) size = 0;
-        for (const char c : hear(static_cast<std::size_t>(more_bytes))) size = size << 8 | static_cast<unsigned char>(c);
+        for (const char c : hear(static_cast<std::size_t>(more_bytes)))
+            size = size << 8 | static_cast<unsigned char>(c);
         return hear(size);
     }
     json ask_socket(const json& request) {
@@ -160,14 +162,15 @@ TEST_F(ServerTest, ServesThePageAndNothingElse) {
     const Wire::Reply index = wire.ask("GET /");
     EXPECT_EQ(index.status, 200);
     EXPECT_EQ(index.body, "<title>Damier</title>");
-    EXPECT_NE(index.head.find("Content-Security-Policy: default-src 'none'; script-src 'self'"), std::string::npos);
+    EXPECT_NE(index.head.find("Content-Security-Policy: default-src 'none'; script-src 'self'"),
+              std::string::npos);
     EXPECT_NE(index.head.find("X-Content-Type-Options: nosniff"), std::string::npos);
     EXPECT_EQ(wire.ask("GET /", "Accept-Encoding: gzip, br\r\n").body, "zipped");
     EXPECT_EQ(wire.ask("GET /game/abcdefgh").body, index.body);
     EXPECT_EQ(wire.ask("GET /", "If-None-Match: \"1\"\r\n").status, 304);
     EXPECT_NE(wire.ask("GET /assets/a.js").head.find("immutable"), std::string::npos);
-    for (const char* path : {"/../etc/passwd", "/assets/../../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd",
-                             "/assets/%2e%2e/index.html", "/etc/passwd", "/index.html/"})
+    for (const char* path : {"/../etc/passwd", "/assets/../../../etc/passwd", "/%2e%2e/etc/passwd",
+                             "//etc/passwd", "/assets/%2e%2e/index.html", "/etc/passwd", "/index.html/"})
         EXPECT_EQ(wire.ask(std::string("GET ") + path).status, 404) << path;
     EXPECT_EQ(wire.ask("DELETE /").status, 405);
 }
@@ -186,7 +189,10 @@ TEST_F(ServerTest, ForeignPagesMayNotTouchIt) {
     renamed.say("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     EXPECT_EQ(renamed.reply().status, 421);
     Wire form(port());
-    form.say("POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 17\r\n\r\n" + game);
+    form.say(
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: "
+        "17\r\n\r\n" +
+        game);
     EXPECT_EQ(form.reply().status, 415);
 }
 
@@ -194,7 +200,8 @@ TEST_F(ServerTest, SpeaksTheApiOverTheSocket) {
     start();
     Wire wire(port());
     ASSERT_TRUE(wire.open_socket());
-    const json made = wire.ask_socket({{"id", 1}, {"method", "POST"}, {"path", "/api/games"}, {"body", {{"game", "othello"}}}});
+    const json made = wire.ask_socket(
+        {{"id", 1}, {"method", "POST"}, {"path", "/api/games"}, {"body", {{"game", "othello"}}}});
     EXPECT_EQ(made["id"], 1);
     EXPECT_EQ(made["status"], 201);
     const std::string path = "/api/games/" + made["body"]["id"].get<std::string>();
@@ -211,10 +218,11 @@ TEST_F(ServerTest, BadMessagesGetAnErrorAndGoodOnesGoOn) {
     start();
     Wire wire(port());
     ASSERT_TRUE(wire.open_socket());
-    for (const char* text : {"", "x", "[]", "{}", "3", "{\"id\":", R"({"id": {}, "method": "GET", "path": "/api/x"})",
-                             R"({"id": 1, "method": 3, "path": "/api/x"})", R"({"id": 1, "method": "GET", "path": "/"})",
-                             R"({"id": 1, "method": "GET", "path": "/api/"})", R"({"method": "GET", "path": "/api/%"})",
-                             "\"\\ud800\""}) {
+    for (const char* text :
+         {"", "x", "[]", "{}", "3", "{\"id\":", R"({"id": {}, "method": "GET", "path": "/api/x"})",
+          R"({"id": 1, "method": 3, "path": "/api/x"})", R"({"id": 1, "method": "GET", "path": "/"})",
+          R"({"id": 1, "method": "GET", "path": "/api/"})", R"({"method": "GET", "path": "/api/%"})",
+          "\"\\ud800\""}) {
         wire.frame(0x81, text);
         const json answer = json::parse(wire.next_text(), nullptr, false);
         ASSERT_TRUE(answer.is_object()) << text;
@@ -262,7 +270,8 @@ TEST_F(ServerTest, BadHttpGetsAnErrorOrIsDropped) {
     start();
     const std::string long_header(100'000, 'a');
     for (const std::string& text : std::vector<std::string>{
-             "\r\n\r\n", "GET\r\n\r\n", "hello world\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n",
+             "\r\n\r\n", "GET\r\n\r\n", "hello world\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+             "GET / HTTP/1.1\r\n: x\r\n\r\n",
              "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + long_header + "\r\n\r\n",
              "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
              "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
@@ -282,17 +291,21 @@ TEST_F(ServerTest, BadHttpGetsAnErrorOrIsDropped) {
 TEST_F(ServerTest, RandomBytesDoNotHurt) {
     start();
     Random random(11);
-    const std::string good = R"({"id":1,"method":"POST","path":"/api/games","body":{"game":"yolah","moves":"d5:b7"}})";
+    const std::string good =
+        R"({"id":1,"method":"POST","path":"/api/games","body":{"game":"yolah","moves":"d5:b7"}})";
     for (int round = 0; round < 200; ++round) {
         Wire wire(port());
         std::string text = good;
-        for (int i = 0; i < 4; ++i) text[random.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(random());
+        for (int i = 0; i < 4; ++i)
+            text[random.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(random());
         if (round % 2 == 0 && wire.open_socket()) {
             wire.frame(static_cast<unsigned char>(round % 3 == 0 ? random() : 0x81), text);
             wire.frame(0x88, "");
         } else {
-            wire.say("POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +
-                     std::to_string(text.size()) + "\r\n\r\n" + text);
+            wire.say(
+                "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                "application/json\r\nContent-Length: " +
+                std::to_string(text.size()) + "\r\n\r\n" + text);
         }
     }
     expect_alive();

@@ -96,7 +96,7 @@ export interface QuartoPosition extends AnyPosition {
   board: Record<string, string>; // cell -> piece
   hand: string | null; // the piece that must be placed now
   left: string[]; // pieces that can be given
-  completed: string[][]; // winning sets of four cells
+  completed: string[]; // winning sets of four cells: "a1 b1 c1 d1"
 }
 
 export type Position = YolahPosition | OthelloPosition | QuartoPosition;

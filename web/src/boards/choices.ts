@@ -36,7 +36,7 @@ export function passOf(choices: MoveParts[]): MoveParts | undefined {
   return choices.find((choice) => choice.pass);
 }
 
-// Quarto: the cells of winning sets. A set is a list of cells, or one text with blanks, as the command line prints it.
-export function cellsOf(sets: readonly (string | string[])[]): Set<string> {
-  return new Set(sets.flat().flatMap((cells) => cells.split(" ")));
+// Quarto: the cells of winning sets, each a text such as "a1 b1 c1 d1".
+export function cellsOf(sets: readonly string[]): Set<string> {
+  return new Set(sets.flatMap((cells) => cells.split(" ")));
 }
