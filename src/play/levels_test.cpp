@@ -51,6 +51,14 @@ TEST(Levels, OnlyTheTopUsesAClock) {
     }
 }
 
+TEST(Levels, GetStrongerAsTheyWereMeasured) {
+    for (const GameEntry* game : registered_games()) {
+        const Ladder& ladder = levels_of(*game);
+        EXPECT_TRUE(std::ranges::is_sorted(ladder, {}, &Level::rating)) << game->name;
+        EXPECT_GT(ladder.front().rating.value_or(0), 0) << game->name << ": random has 0";
+    }
+}
+
 // A level is what it says, whatever evaluation is the rule where it plays.
 TEST(Levels, TakeNoEvaluationFromOutside) {
     const GameEntry& othello = **find_game("othello");

@@ -261,10 +261,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"show", "yolah", "--moves-file", "/"}, "--moves-file '/': cannot be read: Is a directory"},
         Mistake{{"play", "yolah", "--moves-file", "-"},
                 "--moves-file -: a game is played at standard input, so the moves must come from a file"},
-        Mistake{
-            {"play", "yolah", "--second", "humna"},
-            "unknown player 'humna': expected human, level, random, greedy, mc, uct, minimax, negamax, alphabeta or "
-            "hybrid (did you mean 'human'?)"}));
+        Mistake{{"play", "yolah", "--second", "humna"},
+                "unknown player 'humna': expected human, level, random, greedy, mc, uct, minimax, negamax, "
+                "alphabeta or "
+                "hybrid (did you mean 'human'?)"}));
 
 }  // namespace
 }  // namespace damier::cli

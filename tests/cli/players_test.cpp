@@ -59,7 +59,15 @@ TEST(BestMove, PrintsTheMoveAndWhy) {
         EXPECT_EQ(answer["line"][0], answer["move"]);
         EXPECT_EQ(answer["moves"][0]["move"], answer["move"]);
         EXPECT_GT(answer["nodes"], 0);
+        EXPECT_FALSE(answer["text"].get<std::string>().empty());
+        EXPECT_TRUE(answer["moves"][0].contains("chance"));
     }
+}
+
+TEST(BestMove, TakesALevel) {
+    const Result result = run({"bestmove", "quarto", "--player", "level(2)", "--json"});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(json::parse(result.out)["player"], "level(2)");
 }
 
 TEST(BestMove, RepeatsWithASeed) {
@@ -156,7 +164,10 @@ TEST(Analyze, EveryMoveGetsAVerdict) {
     const json review = json::parse(result.out);
     ASSERT_EQ(review["moves"].size(), 5u);
     EXPECT_TRUE(review["complete"]);
-    for (const json& move : review["moves"]) EXPECT_NE(move["verdict"], "unknown");
+    for (const json& move : review["moves"]) {
+        EXPECT_NE(move["verdict"], "unknown");
+        EXPECT_EQ(move["chance_of_first"], move["played_worth"]["chance"]);
+    }
 }
 
 TEST(Show, ExplainsAnEvaluation) {
@@ -213,6 +224,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "is more than the"},
         Mistake{{"bestmove", "yolah", "--player", "greedy(eval=nothing)"},
                 "unknown evaluation 'nothing' of Yolah"},
+        Mistake{{"bestmove", "yolah", "--player", "level(9)"}, "level(9): expected a level from 1 to 8"},
         Mistake{{"bestmove", "yolah", "--player", "human"}, "a person cannot play here"},
         Mistake{{"bestmove", "yolah", "--player", "A<0>"}, "expected a whole number from 1 to 128"},
         Mistake{{"bestmove", "yolah", "--player", "greedy(weights=/no/such/file)"}, "cannot be opened"},
