@@ -72,8 +72,12 @@ Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
                                    const PlayerContext& context) {
     const auto settings = read_settings(game, text, context);
     if (!settings) return std::unexpected(settings.error());
-    return PlayerDemands{stricter(settings->limits(), context.limits),
-                         settings->has("threads") ? static_cast<int>(settings->whole("threads")) : 1};
+    const auto number = [&](std::string_view key, std::uint64_t otherwise) {
+        return settings->has(key) ? settings->whole(key) : otherwise;
+    };
+    const bool with_table = settings->flag("tt") || settings->name() == "hybrid";
+    return PlayerDemands{stricter(settings->limits(), context.limits), static_cast<int>(number("threads", 1)),
+                         number("memory", 0) + (with_table ? number("table", 0) : 0)};
 }
 
 }  // namespace damier

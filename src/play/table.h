@@ -49,6 +49,8 @@ class Table {
     // Takes the last move back; false when there is none since the table was set.
     virtual bool undo() = 0;
     virtual std::vector<std::string> legal_moves() const = 0;
+    // As text; empty when nothing was played since the table was set.
+    virtual std::string last_move() const = 0;
     virtual Status status() const = 0;
     // Everything a page or a program wants to know, as JSON.
     virtual nlohmann::json describe() const = 0;

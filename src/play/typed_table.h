@@ -67,6 +67,11 @@ class TypedTable final : public Table {
         return out;
     }
 
+    std::string last_move() const override {
+        if (moves_.empty()) return {};
+        return G::format_move(history_[history_.size() - 2], moves_.back());
+    }
+
     Status status() const override {
         Status status{state_,
                       G::format_position(position()),

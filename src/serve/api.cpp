@@ -146,7 +146,7 @@ void Api::dispatch(const Request& request, const Reply& reply) {
                        {"game", read.table->game().name},
                        {"variant", variant_name(*read.table)},
                        {"headers", headers},
-                       {"position", read.table->describe()},
+                       {"position", position_json(*read.table)},
                        {"moves", read.table->status().moves.size()}}});
     }
     if (posted("players")) {
@@ -156,10 +156,10 @@ void Api::dispatch(const Request& request, const Reply& reply) {
     }
     if (posted("positions")) {
         const auto table = table_in(body);
-        nlohmann::json positions = {table->describe()};
+        nlohmann::json positions = {position_json(*table)};
         for (const std::string& move : body.texts("moves")) {
             value_or_refuse(table->play(move));
-            positions.push_back(table->describe());
+            positions.push_back(position_json(*table));
         }
         return reply({200, {{"positions", positions}}});
     }
@@ -192,7 +192,7 @@ Answer Api::start_search(const Request& request) {
     if (table->state().over) throw Refusal(bad_request, "the game is over: there is nothing to search");
     const std::string text = body.optional_text("player").value_or(analyst_of(table->game()));
     const double seconds = body.number("seconds", 0.01, limits_.seconds).value_or(search_seconds);
-    std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1));
+    std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1)).player;
     const bool every_move = body.flag("every_move").value_or(false);
     return {201, tasks_.search(request, std::move(table), std::move(player), every_move).state};
 }
@@ -203,7 +203,7 @@ Answer Api::start_review(const Request& request) {
     for (const std::string& move : body.texts("moves")) value_or_refuse(table->play(move));
     const std::string text = body.optional_text("player").value_or(analyst_of(table->game()));
     const double seconds = body.number("seconds", 0.01, limits_.review_seconds).value_or(review_seconds);
-    std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1));
+    std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1)).player;
     return {201, tasks_.review(request, std::move(table), std::move(player)).state};
 }
 
@@ -237,7 +237,8 @@ bool Api::on_tournaments(const Request& request, const Reply& reply) {
         });
     } else if (path.size() == 3 && path[2] == "report") {
         answer_later(request, reply, [this, name = path[1]] {
-            return Answer{200, nullptr, tournaments_.report(name), "text/html; charset=utf-8"};
+            return Answer{200, nullptr, std::make_shared<const std::string>(tournaments_.report(name)),
+                          "text/html; charset=utf-8"};
         });
     } else {
         return false;

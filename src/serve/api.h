@@ -55,7 +55,6 @@ class Api {
     void choose_players(const Body& body, Room& room);
     int node_in(const Body& body, const Room& room, std::string_view field) const;
     std::shared_ptr<Room> room(const std::string& id);
-    void tell_all(Room& room);
 
     // All others.
     nlohmann::json catalogue() const;

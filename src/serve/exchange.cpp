@@ -34,6 +34,10 @@ std::optional<std::string> unescaped(std::string_view text) {
 
 }  // namespace
 
+std::string dumped(const nlohmann::json& json) {
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 bool read_target(std::string_view target, Request& request) {
     constexpr std::string_view prefix = "/api/";
     if (!target.starts_with(prefix)) return false;

@@ -15,8 +15,9 @@ namespace damier::serve {
 class Listener {
   public:
     virtual ~Listener() = default;
-    // `disposable`: a newer one of its kind will follow, so it may be left out when the client is slow.
-    virtual void send(const nlohmann::json& event, bool disposable) = 0;
+    // JSON as text: several may listen to the same. `disposable`: a newer one of its kind will follow, so it
+    // may be left out when the client is slow.
+    virtual void send(std::shared_ptr<const std::string> event, bool disposable) = 0;
 };
 
 struct Request {
@@ -31,10 +32,13 @@ struct Request {
 struct Answer {
     int status = 200;
     nlohmann::json body = nullptr;
-    // Instead of JSON, when `type` is not empty.
-    std::string text = {};
+    // Instead of `body`: the same as text, or, when `type` is not empty, something that is not JSON.
+    std::shared_ptr<const std::string> text = {};
     std::string type = {};
 };
+
+// JSON for the way out: text from outside may be inside, and it need not be good UTF-8.
+std::string dumped(const nlohmann::json& json);
 
 using Reply = std::function<void(Answer)>;
 

@@ -66,7 +66,7 @@ Answer Api::on_games(const Request& request) {
     }
     if (path.size() == 2 && request.method == "PUT") {
         if (!is_id(path[1])) throw Refusal(bad_request, "a game's id has 8 to 32 letters and digits");
-        if (rooms_.contains(path[1])) return {200, to_json(*room(path[1]))};
+        if (rooms_.contains(path[1])) return {200, nullptr, room(path[1])->text()};
         return make_game(request, path[1]);
     }
     return on_game(request, room(path[1]));
@@ -86,16 +86,16 @@ Answer Api::make_game(const Request& request, const std::string& id) {
     set(body, *made);
     rooms_[id] = made;
     machines_.consider(made);
-    return {201, to_json(*made)};
+    return {201, nullptr, made->text()};
 }
 
 Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
     const auto& path = request.path;
-    if (request.method == "GET" && path.size() == 2) return {200, to_json(*room)};
+    if (request.method == "GET" && path.size() == 2) return {200, nullptr, room->text()};
     if (request.method == "GET" && path.size() == 4 && path[2] == "nodes") {
         const int node = number_of(path[3]);
         check_node(*room, node);
-        return {200, room->tree.table_at(node)->describe()};
+        return {200, position_json(room->tree.board(node))};
     }
     if (request.method == "GET" && path.size() == 3 && path[2] == "record") return record(request, *room);
     if (request.method == "DELETE" && path.size() == 2) {
@@ -108,15 +108,10 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
         const auto listener = request.listener.lock();
         std::erase_if(room->watchers, [&](const auto& other) { return other.lock() == listener; });
         if (watch && listener) room->watchers.push_back(request.listener);
-        return {200, to_json(*room)};
+        return {200, nullptr, room->text()};
     }
     if (request.method == "POST" && path.size() == 3) return change_game(request, room);
     throw Refusal(not_found, fmt::format("there is no {} of this kind for a game", request.method));
-}
-
-// Whoever watches hears of it; who asked has the answer.
-void Api::tell_all(Room& room) {
-    room.tell({{"event", "game"}, {"game", to_json(room)}}, false);
 }
 
 Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& room) {
@@ -165,9 +160,9 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
         throw Refusal(not_found, fmt::format("there is no POST {} for a game", quote(what)));
     }
     machines_.consider(room, step);
-    ++room->revision;
-    tell_all(*room);
-    return {200, to_json(*room)};
+    room->changed();
+    room->tell_state(false, request.listener);
+    return {200, nullptr, room->text()};
 }
 
 int Api::node_in(const Body& body, const Room& room, std::string_view field) const {
@@ -227,7 +222,7 @@ void Api::choose_players(const Body& body, Room& room) {
     std::optional<std::string> texts[2];
     for (const Side side : {Side::first, Side::second}) {
         auto& text = texts[index_of(side)];
-        text = chosen.optional_text(side_name(side));
+        text = chosen.optional_text(key_of(side));
         if (text) value_or_refuse(machines_.check(room.tree.game(), *text));
     }
     for (const Side side : {Side::first, Side::second}) {

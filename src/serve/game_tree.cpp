@@ -34,6 +34,26 @@ std::unique_ptr<Table> GameTree::table_at(int node) const {
     return table;
 }
 
+const Table& GameTree::board(int node) const {
+    if (cursor_ && node != cursor_node_) {
+        const int parent = node == root ? -1 : nodes_.at(node).parent;
+        if (parent == cursor_node_ && cursor_->play(nodes_.at(node).move)) {
+            cursor_node_ = node;
+        } else {
+            cursor_.reset();
+        }
+    }
+    if (!cursor_) cursor_ = table_at(node);
+    cursor_node_ = node;
+    return *cursor_;
+}
+
+GameTree::Node& GameTree::changed(int node) {
+    Node& found = nodes_.at(node);
+    found.text.clear();
+    return found;
+}
+
 std::vector<int> GameTree::line_through(int node) const {
     std::vector<int> line;
     for (int at = node; at != -1; at = nodes_.at(at).parent) line.push_back(at);
@@ -55,24 +75,25 @@ int GameTree::add(int parent, std::string move, const Table::State& before, cons
     node.move = std::move(move);
     node.by = before.side;
     node.ply = after.ply;
-    nodes_.at(parent).children.push_back(id);
+    changed(parent).children.push_back(id);
     return id;
 }
 
 Expected<int> GameTree::play(int at, std::string_view move) {
-    const std::unique_ptr<Table> table = table_at(at);
-    const Table::State before = table->state();
-    if (const auto played = table->play(move); !played) return std::unexpected(played.error());
-    std::string written = table->status().moves.back();
+    const Table::State before = board(at).state();
+    if (const auto played = cursor_->play(move); !played) return std::unexpected(played.error());
+    const Table::State after = cursor_->state();
+    std::string written = cursor_->last_move();
+    cursor_->undo();
     for (const int child : nodes_.at(at).children) {
         if (nodes_.at(child).move == written) return child;
     }
-    return add(at, std::move(written), before, table->state());
+    return add(at, std::move(written), before, after);
 }
 
 void GameTree::promote(int node) {
     for (int at = node; at != root; at = nodes_.at(at).parent) {
-        auto& siblings = nodes_.at(nodes_.at(at).parent).children;
+        auto& siblings = changed(nodes_.at(at).parent).children;
         const auto found = std::ranges::find(siblings, at);
         std::rotate(siblings.begin(), found, found + 1);
     }
@@ -80,7 +101,8 @@ void GameTree::promote(int node) {
 
 void GameTree::remove(int node) {
     assert(node != root);
-    std::erase(nodes_.at(nodes_.at(node).parent).children, node);
+    std::erase(changed(nodes_.at(node).parent).children, node);
+    cursor_.reset();
     std::vector<int> doomed = {node};
     for (std::size_t i = 0; i < doomed.size(); ++i) {
         const auto& children = nodes_.at(doomed[i]).children;

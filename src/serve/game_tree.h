@@ -28,6 +28,7 @@ class GameTree {
         int last_visited = -1;  // the child that was left last: where redo leads
         std::string comment;
         nlohmann::json thoughts = nullptr;  // of the machine that played it
+        mutable std::string text;           // its JSON; empty: to be made again
     };
 
     // The moves that were played on the table are the main line.
@@ -45,8 +46,10 @@ class GameTree {
     const std::map<int, Node>& nodes() const { return nodes_; }
     std::size_t size() const { return nodes_.size(); }
 
-    // The position at a node, with the moves that led there played.
+    // The position at a node, with the moves that led there played: one's own, or one to look at until the
+    // next call.
     std::unique_ptr<Table> table_at(int node) const;
+    const Table& board(int node) const;
     // The nodes from the root to `node`, and on along first children.
     std::vector<int> line_through(int node) const;
     int redo_of(int node) const;
@@ -57,8 +60,8 @@ class GameTree {
     void promote(int node);
     // Takes a node and all after it away; not the root.
     void remove(int node);
-    void comment(int node, std::string text) { nodes_.at(node).comment = std::move(text); }
-    void note_thoughts(int node, nlohmann::json thoughts) { nodes_.at(node).thoughts = std::move(thoughts); }
+    void comment(int node, std::string text) { changed(node).comment = std::move(text); }
+    void note_thoughts(int node, nlohmann::json thoughts) { changed(node).thoughts = std::move(thoughts); }
     // Remembers the way to a node, for redo.
     void visit(int node);
 
@@ -68,6 +71,7 @@ class GameTree {
   private:
     GameTree(const GameEntry& game, int variant, std::string start, const Table::State& state);
 
+    Node& changed(int node);
     int add(int parent, std::string move, const Table::State& before, const Table::State& after);
 
     const GameEntry* game_;
@@ -75,6 +79,9 @@ class GameTree {
     std::string start_;
     std::map<int, Node> nodes_;  // by id; a parent has a smaller one than its children
     int next_id_ = 1;
+    // The table of board(): most questions are about where the last one was, or one move on.
+    mutable std::unique_ptr<Table> cursor_;
+    mutable int cursor_node_ = root;
 };
 
 }  // namespace damier::serve

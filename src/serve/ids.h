@@ -10,7 +10,7 @@ namespace damier::serve {
 
 inline std::string new_id() {
     constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
-    std::random_device device;
+    static thread_local std::random_device device;  // opening it takes a while
     std::string id;
     for (int i = 0; i < 16; ++i) id += letters[device() % letters.size()];
     return id;

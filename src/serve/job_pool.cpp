@@ -85,7 +85,7 @@ void JobPool::run() {
         lock.lock();
         std::erase(running_, job);
         // An analysis that was not allowed to begin may be now.
-        wake_.notify_all();
+        if (!queues_[1].empty()) wake_.notify_one();
     }
 }
 

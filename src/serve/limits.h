@@ -8,15 +8,16 @@
 namespace damier::serve {
 
 struct ServerLimits {
-    std::size_t games = 1000;           // open at a time
-    std::size_t nodes = 4000;           // moves in the tree of one game
-    std::size_t searches = 64;          // searches and reviews at a time, waiting ones included
-    std::size_t players_kept = 8;       // machines that keep what they learnt between their moves
-    double seconds = 60;                // longest thought
-    double review_seconds = 5;          // for each move of a review
-    int threads = 2;                    // searches at the same time
-    int player_threads = 1;             // of one player
-    std::uint64_t memory = 256u << 20;  // of one player, in bytes
+    std::size_t games = 1000;   // open at a time
+    std::size_t nodes = 4000;   // moves in the tree of one game
+    std::size_t searches = 64;  // searches and reviews at a time, waiting ones included
+    // Of machines that keep what they learnt between their moves, all together, in bytes.
+    std::uint64_t kept_memory = std::uint64_t{2} << 30;
+    double seconds = 60;                                             // longest thought
+    double review_seconds = 5;                                       // for each move of a review
+    int threads = 2;                                                 // searches at the same time
+    int player_threads = 1;                                          // of one player
+    std::uint64_t memory = 256u << 20;                               // of one player, in bytes
     std::chrono::seconds idle_game = std::chrono::hours(24);         // then it is dropped
     std::chrono::seconds idle_search = std::chrono::minutes(5);      // a finished one
     std::chrono::milliseconds fair_share = std::chrono::seconds(1);  // of an analysis, while others wait

@@ -14,7 +14,7 @@ bool names_a_limit(const Limits& limits) {
 }
 
 std::uint64_t fresh_seed() {
-    std::random_device device;
+    static thread_local std::random_device device;  // opening it takes a while
     return (std::uint64_t{device()} << 32) | device();
 }
 
@@ -45,20 +45,21 @@ PlayerContext Machines::context(double seconds, std::uint64_t seed) const {
 
 Expected<void> Machines::check(const GameEntry& game, const std::string& text) const {
     if (is_human(text)) return {};
-    const auto made = make(game, text, 1, 1);
-    if (!made) return std::unexpected(made.error());
+    if (const auto made = make(game, text, 1, 1); !made) return std::unexpected(made.error());
     return {};
 }
 
-Expected<std::unique_ptr<Player>> Machines::make(const GameEntry& game, const std::string& text,
-                                                 double seconds, std::uint64_t seed) const {
+Expected<Machines::Made> Machines::make(const GameEntry& game, const std::string& text, double seconds,
+                                        std::uint64_t seed) const {
     PlayerContext asking = context(limits_.seconds, seed);
     asking.limits = {};
     asking.limits_come_later = true;
     const auto own = demands_of(game, text, asking);
     if (!own) return std::unexpected(own.error());
     const double most = names_a_limit(own->limits) ? limits_.seconds : std::min(seconds, limits_.seconds);
-    return make_player(game, text, context(most, seed));
+    auto player = make_player(game, text, context(most, seed));
+    if (!player) return std::unexpected(player.error());
+    return Made{std::move(*player), own->memory};
 }
 
 void Machines::consider(const std::shared_ptr<Room>& room, bool step) {
@@ -87,24 +88,33 @@ std::shared_ptr<Seat> Machines::seat_of(const std::shared_ptr<Room>& room, Side 
             return nullptr;
         }
         seat = std::make_shared<Seat>();
-        seat->player = std::move(*player);
+        seat->player = std::move(player->player);
+        seat->memory = player->memory;
     }
     keep(room);
     return seat;
 }
 
-// Machines of games that were left alone longest are sent home: they come back without what they had learnt.
+// Machines of games that were left alone longest are sent home when all of them together could take too much
+// memory: they come back without what they had learnt.
 void Machines::keep(const std::shared_ptr<Room>& room) {
+    const auto memory_of = [](const Room& one) {
+        std::uint64_t bytes = 0;
+        for (const auto& seat : one.seats) bytes += seat ? seat->memory : 0;
+        return bytes;
+    };
     with_seats_.remove_if([&](const std::weak_ptr<Room>& other) {
         const auto alive = other.lock();
         return !alive || alive == room;
     });
+    if (memory_of(*room) == 0) return;
     with_seats_.push_front(room);
-    while (with_seats_.size() > limits_.players_kept) {
-        if (const auto last = with_seats_.back().lock()) {
-            for (auto& seat : last->seats) seat.reset();
-        }
-        with_seats_.pop_back();
+    std::uint64_t bytes = 0;
+    for (const auto& other : with_seats_) {
+        const auto alive = other.lock();
+        bytes += memory_of(*alive);
+        if (alive == room || bytes <= limits_.kept_memory) continue;
+        for (auto& seat : alive->seats) seat.reset();
     }
 }
 
@@ -142,7 +152,10 @@ void Machines::think(const std::shared_ptr<Room>& room) {
 void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts) {
     if (room->epoch != epoch || !room->thinking) return;
     room->thinking->thoughts = to_json(thoughts, room->thinking->side);
-    room->tell({{"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->thoughts}}, true);
+    room->forget_text();
+    const nlohmann::json event = {
+        {"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->thoughts}};
+    room->tell(std::make_shared<const std::string>(dumped(event)), true);
 }
 
 void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts) {
@@ -158,16 +171,16 @@ void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch,
         room->trouble = node.error().message;
         room->running = false;
     }
-    ++room->revision;
-    room->used = Room::Clock::now();
-    room->tell({{"event", "game"}, {"game", to_json(*room)}}, false);
+    room->changed();
+    room->tell_state(false);
     // Between two machines there is a pause, so that people can follow.
     if (!room->running || room->is_over() || !room->is_machine(room->side_to_move())) return;
     loop_.after(room->delay, [this, back = std::weak_ptr<Room>(room), now = room->epoch] {
         const auto here = back.lock();
         if (!here || here->epoch != now) return;
         consider(here);
-        if (here->thinking) here->tell({{"event", "game"}, {"game", to_json(*here)}}, true);
+        here->changed();
+        here->tell_state(true);
     });
 }
 

@@ -24,8 +24,12 @@ class Machines {
     // Whether such a player may sit down here; "human" may.
     Expected<void> check(const GameEntry& game, const std::string& text) const;
     // A player within the server's limits. `seconds` hold where its text names no limit.
-    Expected<std::unique_ptr<Player>> make(const GameEntry& game, const std::string& text, double seconds,
-                                           std::uint64_t seed) const;
+    struct Made {
+        std::unique_ptr<Player> player;
+        std::uint64_t memory = 0;  // bytes that it may take
+    };
+    Expected<Made> make(const GameEntry& game, const std::string& text, double seconds,
+                        std::uint64_t seed) const;
 
     // To be called after whatever changed in a room: lets the machine whose turn it is begin to think, unless
     // the room is paused and nobody asked for a `step`.

@@ -21,6 +21,7 @@ namespace damier::serve {
 struct Seat {
     std::mutex mutex;
     std::unique_ptr<Player> player;
+    std::uint64_t memory = 0;  // bytes that it may take
 };
 
 struct Thinking {
@@ -29,6 +30,9 @@ struct Thinking {
     nlohmann::json thoughts = nullptr;  // the last that was heard
     std::stop_source stop;
 };
+
+// A position as the page gets it.
+nlohmann::json position_json(const Table& table);
 
 struct Room {
     using Clock = std::chrono::steady_clock;
@@ -56,15 +60,20 @@ struct Room {
     Clock::time_point used = Clock::now();
 
     bool is_machine(Side side) const { return !is_human(players[index_of(side)]); }
-    Side side_to_move() const;
-    bool is_over() const;
-    // Tells everybody who watches.
-    void tell(const nlohmann::json& event, bool disposable);
+    Side side_to_move() const { return tree.board(current).state().side; }
+    bool is_over() const { return tree.board(current).state().over; }
+    // Something changed: those who watch must hear of it.
+    void changed();
+    void forget_text() { text_.reset(); }
+    // Its JSON, as docs/api.md has it; made once for each change.
+    std::shared_ptr<const std::string> text() const;
+    // Tells everybody who watches, but not who asked for it: they have an answer.
+    void tell(const std::shared_ptr<const std::string>& event, bool disposable,
+              const std::weak_ptr<Listener>& except = {});
+    void tell_state(bool disposable, const std::weak_ptr<Listener>& except = {});
+
+  private:
+    mutable std::shared_ptr<const std::string> text_;
 };
-
-// The JSON of a game, as docs/api.md has it.
-nlohmann::json to_json(const Room& room);
-
-std::string_view side_name(Side side);
 
 }  // namespace damier::serve

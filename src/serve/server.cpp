@@ -45,10 +45,6 @@ constexpr const char* report_policy =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data:; frame-ancestors 'none'";
 
-std::string dumped(const nlohmann::json& json) {
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
 beast::string_view as_boost(std::string_view text) {
     return {text.data(), text.size()};
 }
@@ -136,9 +132,9 @@ class SocketSession final : public Listener, public std::enable_shared_from_this
         });
     }
 
-    void send(const nlohmann::json& event, bool disposable) override {
+    void send(std::shared_ptr<const std::string> event, bool disposable) override {
         if (closed_ || (disposable && waiting_.size() >= few_messages_waiting)) return;
-        push(std::make_shared<const std::string>(dumped(event)));
+        push(std::move(event));
     }
 
   private:
@@ -197,9 +193,11 @@ class SocketSession final : public Listener, public std::enable_shared_from_this
 
     void reply(const nlohmann::json& id, const Answer& answer) {
         if (closed_) return;
-        nlohmann::json out = {{"id", id}, {"status", answer.status}};
-        out["body"] = answer.type.empty() ? answer.body : nlohmann::json{{"text", answer.text}};
-        push(std::make_shared<const std::string>(dumped(out)));
+        const std::string body = !answer.type.empty() ? dumped({{"text", *answer.text}})
+                                 : answer.text        ? *answer.text
+                                                      : dumped(answer.body);
+        push(std::make_shared<const std::string>(
+            fmt::format(R"({{"id":{},"status":{},"body":{}}})", dumped(id), answer.status, body)));
     }
 
     void push(std::shared_ptr<const std::string> message) {
@@ -331,7 +329,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         response.set(http::field::cache_control, "no-store");
         response.set(http::field::content_type, answer.type.empty() ? "application/json" : answer.type);
         if (!answer.type.empty()) response.set("Content-Security-Policy", report_policy);
-        response.body() = answer.type.empty() ? dumped(answer.body) : answer.text;
+        response.body() = answer.text ? *answer.text : dumped(answer.body);
         write(std::move(response));
     }
 

@@ -97,7 +97,8 @@ class Wire {
         const std::size_t size = payload.size();
         const int more_bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
         out += static_cast<char>(0x80 | (more_bytes == 0 ? size : more_bytes == 2 ? 126 : 127));
-        for (int shift = 8 * (more_bytes - 1); shift >= 0; shift -= 8) out += static_cast<char>(size >> shift & 0xff);
+        for (int shift = 8 * (more_bytes - 1); shift >= 0; shift -= 8)
+            out += static_cast<char>(size >> shift & 0xff);
         out.append(4, '\0').append(payload);
         say(out);
     }

@@ -1,5 +1,7 @@
 #include "serve/tasks.h"
 
+#include <algorithm>
+
 #include "play/game_review.h"
 #include "play/thoughts.h"
 #include "serve/ids.h"
@@ -18,7 +20,8 @@ const char* name_of_kind(Task::Kind kind) {
 
 std::shared_ptr<Task> Tasks::add(const Request& request, Task::Kind kind, const Player& player) {
     tidy();
-    if (tasks_.size() >= limits_.searches)
+    const auto running = std::ranges::count_if(tasks_, [](const auto& entry) { return !entry.second->done; });
+    if (static_cast<std::size_t>(running) >= limits_.searches)
         throw Refusal(too_many, "too many searches at a time: stop one, or try again later");
     auto task = std::make_shared<Task>();
     task->id = new_id();
@@ -39,7 +42,8 @@ void Tasks::update(const std::weak_ptr<Task>& task, std::function<void(nlohmann:
         here->used = Room::Clock::now();
         const char* kind = name_of_kind(here->kind);
         if (const auto listener = here->listener.lock())
-            listener->send({{"event", kind}, {kind, here->state}}, !done);
+            listener->send(
+                std::make_shared<const std::string>(dumped({{"event", kind}, {kind, here->state}})), !done);
     });
 }
 
@@ -109,7 +113,9 @@ void Tasks::tidy() {
     for (auto at = tasks_.begin(); at != tasks_.end();) {
         Task& task = *at->second;
         if (is_orphan(task)) task.stop.request_stop();
-        const bool old = now - task.used > limits_.idle_search;
+        // Who listened has heard the end already.
+        const auto keep = task.listener.expired() ? limits_.idle_search : std::chrono::seconds(10);
+        const bool old = now - task.used > keep;
         at = (task.done && (old || is_orphan(task))) ? tasks_.erase(at) : std::next(at);
     }
 }

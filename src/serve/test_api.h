@@ -14,7 +14,9 @@ namespace damier::serve {
 
 class TestListener final : public Listener {
   public:
-    void send(const nlohmann::json& event, bool) override { events.push_back(event); }
+    void send(std::shared_ptr<const std::string> event, bool) override {
+        events.push_back(nlohmann::json::parse(*event));
+    }
     std::vector<nlohmann::json> events;
 };
 
@@ -33,6 +35,8 @@ struct TestApi {
         std::optional<Answer> answer;
         api.handle(request, [&](const Answer& given) { answer = given; });
         loop.run_until([&] { return answer.has_value(); });
+        if (answer && answer->text && answer->type.empty())
+            answer->body = nlohmann::json::parse(*answer->text);
         return answer.value_or(Answer{0, "no answer"});
     }
     Answer post(const std::string& path, nlohmann::json body = nullptr) {

@@ -50,7 +50,7 @@ TEST(Tournaments, ShowsTheJournalsOfAFolder) {
     const Answer replayed = api.post("/api/games", {{"text", record["text"]}});
     ASSERT_EQ(replayed.status, 201) << replayed.body;
     EXPECT_EQ(replayed.body["nodes"].size(), games["games"][0]["plies"].get<std::size_t>() + 1);
-    EXPECT_NE(api.get("/api/tournaments/small/report").text.find("<html"), std::string::npos);
+    EXPECT_NE(api.get("/api/tournaments/small/report").text->find("<html"), std::string::npos);
 }
 
 TEST(Tournaments, WhatARequestSaysIsNeverAPath) {

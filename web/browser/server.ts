@@ -1,8 +1,9 @@
-// A server of the test's own, on a free port, and what tests do again and again.
+// A server of the test's own, on a free port, and a page that is watched for what should never happen.
 import { type ChildProcess, spawn } from "node:child_process";
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { watchForTrouble } from "./trouble";
 
-const binary = process.env.DAMIER_BINARY ?? "../build/damier";
+export const binary = process.env.DAMIER_BINARY ?? "../build/damier";
 
 export class DamierServer {
   private process: ChildProcess | null = null;
@@ -45,7 +46,12 @@ export class DamierServer {
   }
 }
 
-export const test = base.extend<object, { server: DamierServer }>({
+interface Fixtures {
+  troubleIsExpected: boolean; // of tests that cut the connection
+  watched: void;
+}
+
+export const test = base.extend<Fixtures, { server: DamierServer }>({
   server: [
     async ({}, use) => {
       const server = new DamierServer();
@@ -56,6 +62,16 @@ export const test = base.extend<object, { server: DamierServer }>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.address),
+  troubleIsExpected: [false, { option: true }],
+  // No test ends well with an error on the console, a broken content policy or a request to somebody else.
+  watched: [
+    async ({ page, troubleIsExpected }, use) => {
+      const trouble = watchForTrouble(page);
+      await use();
+      if (!troubleIsExpected) expect(trouble, "errors on the page").toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
-export { expect } from "@playwright/test";
+export { expect };

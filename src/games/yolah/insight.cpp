@@ -79,9 +79,16 @@ std::vector<Cut> worst_cuts(const Position& position, Bitboard before) {
         const Cut cut = cut_by(position, move, before);
         if (cut.net >= least_loss) cuts.push_back(cut);
     }
-    std::ranges::stable_sort(cuts, std::greater{},
-                             [](const Cut& cut) { return std::pair(cut.net, count(cut.lost)); });
-    cuts.resize(std::min(cuts.size(), most_threats));
+    // By hand, one after the other: equal ones stay in their order, for which libstdc++ 12 needs what clang
+    // refuses.
+    const auto weight = [](const Cut& cut) { return std::pair(cut.net, count(cut.lost)); };
+    const std::size_t wanted = std::min(cuts.size(), most_threats);
+    for (std::size_t i = 0; i < wanted; ++i) {
+        const auto best =
+            std::ranges::max_element(cuts.begin() + static_cast<std::ptrdiff_t>(i), cuts.end(), {}, weight);
+        std::rotate(cuts.begin() + static_cast<std::ptrdiff_t>(i), best, best + 1);
+    }
+    cuts.resize(wanted);
     return cuts;
 }
 

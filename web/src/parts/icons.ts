@@ -27,10 +27,7 @@ export const icons = {
   help: "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.5M12 17.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   clear: "M5 5h14v14H5zM9 9l6 6M15 9l-6 6",
-  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6",
-  machine: "M6 8h12v11H6zM12 8V4M9.5 12v2M14.5 12v2M3.5 12v4M20.5 12v4",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5",
-  link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1",
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -23,7 +23,10 @@ export class Hint {
     try {
       const { game, variant } = position;
       const search = await connection.request<Search>("POST", "/api/searches", { game, variant, position: position.position, seconds });
-      if (this.#position !== position) return;
+      if (this.#position !== position) {
+        connection.request("DELETE", `/api/searches/${search.id}`).catch(() => {});
+        return;
+      }
       this.#search = search.id;
       if (search.done) this.#found(search);
       else await this.#waitFor(search.id);
@@ -36,6 +39,8 @@ export class Hint {
   }
 
   clear(): void {
+    // What nobody waits for any more should not take the server's time.
+    if (this.#search !== null) connection.request("DELETE", `/api/searches/${this.#search}`).catch(() => {});
     this.#search = null;
     this.#position = null;
     this.busy = false;

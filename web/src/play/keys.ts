@@ -1,15 +1,17 @@
 import { game } from "../state/game.svelte";
 
-// Another move that was tried at the same place, the one before or after in the list.
-function sibling(step: -1 | 1): void {
+// Another move that was tried at the same place, the one before or after in the list. Where there is none, the keys
+// scroll as they always do.
+function sibling(step: -1 | 1): boolean {
   const parent = game.node(game.viewed)?.parent;
   const children = parent === undefined || parent === null ? undefined : game.node(parent)?.children;
-  if (!children || children.length < 2) return;
+  if (!children || children.length < 2) return false;
   const place = (children.indexOf(game.viewed) + step + children.length) % children.length;
   game.view(children[place]!);
+  return true;
 }
 
-const actions: Record<string, () => void> = {
+const actions: Record<string, () => boolean | void> = {
   ArrowLeft: () => game.previous(),
   ArrowRight: () => game.next(),
   ArrowUp: () => sibling(-1),
@@ -26,7 +28,5 @@ export function navigateByKey(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest(elsewhere)) return;
   const action = actions[event.key];
   if (!action) return;
-  // Up and down scroll the page where there is nothing to choose between.
-  event.preventDefault();
-  action();
+  if (action() !== false) event.preventDefault();
 }

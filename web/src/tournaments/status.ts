@@ -49,9 +49,9 @@ export interface TournamentGame {
   round: number;
   pairing: number;
   number: number;
-  first: string | number;
-  second: string | number;
-  result: string;
+  first: string; // names
+  second: string;
+  result: string; // "1-0", "0-1", "½-½"
   plies: number;
   termination: string;
 }

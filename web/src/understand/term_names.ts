@@ -1,7 +1,12 @@
 // What a term of an evaluation, or a figure, is called. A new one of the server's is shown by its own name.
-import { translated } from "../texts";
+import { t, translated } from "../texts";
+
+// Quarto's terms count placements by what they leave.
+const LEAVES_SAFE = /^placements that leave (\d+) safe$/;
 
 export function termName(name: string): string {
+  const leaves = LEAVES_SAFE.exec(name);
+  if (leaves) return t("understand.term.leaves_safe", { count: leaves[1] ?? "" });
   const words = translated("understand.term", name);
   return words === name ? name.replaceAll("_", " ") : words;
 }

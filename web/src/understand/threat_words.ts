@@ -1,15 +1,16 @@
 // A threat as a sentence that somebody understands who has learned the game an hour ago.
 import type { GameName, Threat } from "../api/types";
 import { plural, t } from "../texts";
-import { sideName } from "./sides";
+import { other, sideName } from "./sides";
 
 export function threatWords(game: GameName, threat: Threat): string {
+  const against = threat.side ? sideName(game, other(threat.side)) : "";
   const side = threat.side ? sideName(game, threat.side) : "";
   const move = threat.move?.move ?? threat.squares.join(" ");
   const square = threat.move?.to ?? threat.squares.join(", ");
   switch (threat.key) {
     case "cuts_off":
-      return plural("understand.threat.cuts_off", threat.number ?? threat.squares.length, { side, move });
+      return plural("understand.threat.cuts_off", threat.number ?? threat.squares.length, { side, move, against });
     case "takes_corner":
       return plural("understand.threat.takes_corner", threat.number ?? 1, { side, square });
     case "completes":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceNode } from "../api/types";
-import { bestLine, movesTo, saved, traceRows, treeStep, windowEdge } from "./trace_rows";
+import { bestLine, movesTo, saved, traceRows, treeStep } from "./trace_rows";
 
 function node(move: string | null, children: TraceNode[] = [], best = false): TraceNode {
   return { move, side: "first", kind: children.length ? "inner" : "horizon", children, best };
@@ -55,12 +55,5 @@ describe("figures of the tree", () => {
     expect(saved(25, 100)).toBe(0.75);
     expect(saved(25, undefined)).toBeNull();
     expect(saved(120, 100)).toBe(0);
-  });
-
-  it("call a bound beyond every value infinite", () => {
-    expect(windowEdge(-32_000)).toBe("-∞");
-    expect(windowEdge(1_000_000)).toBe("+∞");
-    expect(windowEdge(58)).toBe(58);
-    expect(windowEdge(undefined)).toBeNull();
   });
 });

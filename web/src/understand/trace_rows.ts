@@ -82,13 +82,3 @@ export function treeStep(key: string, rows: readonly TraceRow[], at: number): Tr
 export function saved(seen: number, minimax: number | undefined): number | null {
   return minimax && minimax > 0 ? Math.max(0, 1 - seen / minimax) : null;
 }
-
-// A window's edge as a number, or no edge at all: searches begin with bounds beyond every value.
-const NO_BOUND = 20_000;
-
-export function windowEdge(value: number | null | undefined): number | "-∞" | "+∞" | null {
-  if (value === undefined || value === null) return null;
-  if (value <= -NO_BOUND) return "-∞";
-  if (value >= NO_BOUND) return "+∞";
-  return value;
-}

@@ -1,0 +1,62 @@
+import { DamierServer, expect, test } from "./server";
+import { board, makeGame, move, moves, openGame, playMove, square } from "./table";
+
+test("a reload in mid-game loses nothing", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "yolah", players: { second: "random" } }));
+  await playMove(page, { move: "d5:b7", from: "d5", to: "b7" });
+  await expect(page.getByText("It is your move.")).toBeVisible();
+  const before = await moves(page).getByRole("button").allTextContents();
+  await page.reload();
+  await expect(moves(page).getByRole("button")).toHaveText(before);
+  await expect(page.getByText("It is your move.")).toBeVisible();
+  await expect(square(page, "d5", "hole")).toBeVisible();
+  await expect(page.getByText("random")).toBeVisible();
+});
+
+test.describe("without its server", () => {
+  test.use({ troubleIsExpected: true });
+
+  test("the page says so, and goes on with the same game when it is back", async ({ page, playwright }) => {
+    const server = new DamierServer();
+    await server.start();
+    const request = await playwright.request.newContext({ baseURL: server.address });
+    const game = await makeGame(request, { game: "othello", moves: "f5 d6 c3", players: { first: "random", second: "human" }, running: false });
+    await page.goto(`${server.address}/game/${game.id}`);
+    await expect(board(page)).toBeVisible();
+    await move(page, "f5").click();
+    await playMove(page, { move: "f4", to: "f4" });
+    await page.getByRole("button", { name: "Comment on this move" }).click();
+    await page.getByRole("textbox", { name: "Comment" }).fill("parallel");
+    await page.keyboard.press("Enter");
+    await expect(moves(page).getByText("parallel")).toBeVisible();
+
+    await server.kill();
+    await expect(page.getByText("Connection lost, trying again…")).toBeVisible();
+    await server.start();
+    await expect(page.getByText("Connection lost, trying again…")).toBeHidden({ timeout: 30_000 });
+
+    // The new server had never heard of the game.
+    await expect(async () => expect((await request.get(`/api/games/${game.id}`)).status()).toBe(200)).toPass({ timeout: 15_000 });
+    const again = await (await request.get(`/api/games/${game.id}`)).json();
+    expect(again.players).toEqual({ first: "random", second: "human" });
+    expect(again.nodes.map((node: { move: string | null }) => node.move)).toEqual([null, "f5", "d6", "c3", "f4"]);
+    await expect(moves(page).getByRole("button")).toHaveText(["f5", "d6", "f4", "c3"]);
+    await expect(moves(page).getByText("parallel")).toBeVisible();
+    await expect(move(page, "f4")).toHaveAttribute("aria-current", "true");
+
+    // And it is played on.
+    await move(page, "f5").click();
+    await playMove(page, { move: "f6", to: "f6" });
+    await expect(move(page, "f6")).toBeVisible();
+    await request.dispose();
+    await server.kill();
+  });
+});
+
+test("an address of a game that nobody knows says so", async ({ page }) => {
+  await page.goto("/game/nosuchgame1");
+  await expect(page.getByRole("heading", { name: "There is no such game here" })).toBeVisible();
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(board(page)).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Position } from "../api/types";
+import { gameOf, positionAt } from "../state/fixtures";
+import { settings } from "../state/settings.svelte";
+import { machinesOnly, playerName, resultText, sideName, winnerOf } from "./players";
+
+settings.language = "en";
+const over = (result: string, more: Partial<Position> = {}): Position => positionAt(9, { over: true, result, ...more });
+
+describe("players", () => {
+  it("are called by what they are to the person at the page", () => {
+    const game = gameOf([null], { players: { first: "human", second: "uct(time=1s)" } });
+    expect(playerName(game, "first")).toBe("You");
+    expect(playerName(game, "second")).toBe("uct(time=1s)");
+    const persons = gameOf([null], { players: { first: "human", second: "human" } });
+    expect(playerName(persons, "first")).toBe("Person");
+    expect(machinesOnly(game)).toBe(false);
+  });
+
+  it("have colours where the game has them", () => {
+    expect(sideName("othello", "second")).toBe("White");
+    expect(sideName("quarto", "second")).toBe("Second player");
+  });
+});
+
+describe("the result", () => {
+  it("names the winner, and the points where there are any", () => {
+    expect(winnerOf(over("white"))).toBe("second");
+    expect(resultText(gameOf([null]), over("white", { black_score: 20, white_score: 22 }))).toBe("White wins 22 to 20");
+    expect(resultText(gameOf([null]), over("draw"))).toBe("Draw");
+  });
+
+  it("is nobody's while the game goes on", () => {
+    expect(winnerOf(positionAt(3))).toBe(null);
+  });
+});
