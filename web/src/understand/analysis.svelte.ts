@@ -88,6 +88,8 @@ class Analysis {
 
   #change(subject: Subject | null, wish: NewSearch | null): void {
     if (subject && subject.gameId !== this.#gameId) {
+      // It was asked for in another game; in this one it would be an unasked hint.
+      if (this.#gameId) this.on = false;
       this.#gameId = subject.gameId;
       this.found.clear();
     }

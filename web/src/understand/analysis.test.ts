@@ -85,6 +85,13 @@ describe("the live analysis", () => {
     expect(analysis.thoughts?.chance).toBe(0.7);
   });
 
+  it("has to be asked for again in another game", () => {
+    analysis.follow({ ...subject(1), gameId: "another" });
+    expect(analysis.on).toBe(false);
+    expect(analysis.found.size).toBe(0);
+    analysis.follow(subject(1));
+  });
+
   it("does not look at what is over", async () => {
     analysis.follow(subject(9, true));
     await vi.advanceTimersByTimeAsync(1000);

@@ -7,6 +7,7 @@ const LEAVES_SAFE = /^placements that leave (\d+) safe$/;
 export function termName(name: string): string {
   const leaves = LEAVES_SAFE.exec(name);
   if (leaves) return t("understand.term.leaves_safe", { count: leaves[1] ?? "" });
-  const words = translated("understand.term", name);
-  return words === name ? name.replaceAll("_", " ") : words;
+  const key = name.replaceAll(" ", "_");
+  const words = translated("understand.term", key);
+  return words === key ? name.replaceAll("_", " ") : words;
 }

@@ -1,0 +1,20 @@
+// What is true of every view: it can be used by everybody, in light and dark, and it fits a phone. Errors on the console
+// and requests to other hosts make any test fail; see server.ts.
+import { accessibilityFaults } from "./axe";
+import { expect, test } from "./cup";
+import { views } from "./views";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const view of views) {
+  test(`${view.name}: accessible in light and dark, and fits a phone`, async ({ page, request }) => {
+    await view.show(page, request);
+    expect(await accessibilityFaults(page), "in light").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await accessibilityFaults(page), "in dark").toEqual([]);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), "width on a phone").toBeLessThanOrEqual(360);
+  });
+}
