@@ -77,6 +77,10 @@ ReadText read_or_refuse(const Body& body) {
     const std::string text = body.text("text");
     auto read = read_text(text, name ? value_or_refuse(find_game(*name)) : nullptr);
     if (read) return std::move(*read);
+    // The game that is open is only the likeliest.
+    if (name) {
+        if (auto any = read_text(text, nullptr)) return std::move(*any);
+    }
     std::optional<TextPlace> place = read.error().place;
     if (place) place = {characters_before(text, place->from), characters_before(text, place->to)};
     throw Refusal(bad_request, read.error().message, place);

@@ -198,6 +198,8 @@ TEST(Api, ShowsWhereATextIsWrong) {
     const Answer answer = api.post("/api/read", {{"text", "é f5 d6 a1"}, {"game", "othello"}});
     EXPECT_EQ(answer.status, 400);
     EXPECT_EQ(answer.body["place"], json({{"from", 0}, {"to", 1}}));
+    const Answer other = api.post("/api/read", {{"text", "..../.5../..A./.... 0 L2"}, {"game", "othello"}});
+    EXPECT_EQ(other.body["game"], "quarto") << "the game is a guess, not a condition";
     const Answer later = api.post("/api/read", {{"text", "f5 d6 a1 c3"}});
     EXPECT_EQ(later.body["place"], json({{"from", 6}, {"to", 8}}));
 }

@@ -6,10 +6,11 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole("dialog").getByText(label, { exact: true }).click();
 }
 
-async function looks(page: Page): Promise<Record<string, string>> {
+async function looks(page: Page): Promise<{ ground: string; board: string }> {
   return page.evaluate(() => {
-    const square = document.querySelector("svg[data-picture] rect")!;
-    return { ground: getComputedStyle(document.body).backgroundColor, board: getComputedStyle(square).fill + getComputedStyle(document.documentElement).getPropertyValue("--sign") };
+    const drawn = [...document.querySelectorAll("svg[data-picture] :is(rect, path, circle, stop)")];
+    const colours = drawn.map((shape) => getComputedStyle(shape).fill + getComputedStyle(shape).stopColor);
+    return { ground: getComputedStyle(document.body).backgroundColor, board: colours.join() };
   });
 }
 

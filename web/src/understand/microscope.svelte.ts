@@ -2,7 +2,7 @@
 import { connection } from "../api/connection";
 import type { GameName, NewTrace, Position, Trace, TraceNode } from "../api/types";
 import { positionsAlong, type Start } from "./positions";
-import { bestLine, movesTo, traceRows, type TraceRow } from "./trace_rows";
+import { bestLine, movesTo, traceRows, type KnownRows, type TraceRow } from "./trace_rows";
 
 export type Algorithm = NewTrace["algorithm"];
 
@@ -37,10 +37,11 @@ class Microscope {
   busy: boolean = $state(false);
   failure: unknown = $state.raw(null);
   #unfolded: ReadonlySet<TraceNode> = $state.raw(new Set());
+  #known: KnownRows = new Map();
   chosenKey: string = $state("0");
   board: Position | null = $state.raw(null); // at the chosen row
 
-  readonly rows: TraceRow[] = $derived(this.trace ? traceRows(this.trace.root, this.#unfolded) : []);
+  readonly rows: TraceRow[] = $derived(this.trace ? traceRows(this.trace.root, this.#unfolded, this.#known) : []);
   readonly chosen: number = $derived(Math.max(0, this.rows.findIndex((row) => row.key === this.chosenKey)));
 
   async look(start: Start): Promise<void> {
@@ -48,6 +49,7 @@ class Microscope {
     this.failure = null;
     try {
       const trace = await connection.request<Trace>("POST", "/api/microscope", newTrace(this.wish, start.position));
+      this.#known = new Map();
       this.trace = trace;
       this.start = start;
       this.#unfolded = new Set([trace.root]);

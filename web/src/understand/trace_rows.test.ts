@@ -19,6 +19,16 @@ describe("rows of the tree", () => {
     expect(rows[4]).toMatchObject({ key: "0.2.2", place: 2, brothers: 2 });
   });
 
+  it("stay the same objects where nothing changed", () => {
+    const known = new Map();
+    const before = traceRows(root, new Set([root, inner]), known);
+    const after = traceRows(root, new Set([root]), known);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect(after[2]).not.toBe(before[2]);
+    expect(after[2]?.unfolded).toBe(false);
+  });
+
   it("know the moves that lead to them", () => {
     const rows = traceRows(root, new Set([root, inner]));
     expect(movesTo(rows[0]!)).toEqual([]);

@@ -14,25 +14,30 @@ export interface TraceRow {
 
 export type Unfolded = ReadonlySet<TraceNode>;
 
-export function traceRows(root: TraceNode, unfolded: Unfolded): TraceRow[] {
+// Rows of the last time: those that are still the same are given again, so that the page leaves them alone.
+export type KnownRows = Map<TraceNode, TraceRow>;
+
+export function traceRows(root: TraceNode, unfolded: Unfolded, known: KnownRows = new Map()): TraceRow[] {
   const rows: TraceRow[] = [];
-  addRow(rows, root, null, 1, 1, unfolded);
+  const add = (node: TraceNode, parent: TraceRow | null, place: number, brothers: number): void => {
+    const row = rowOf(node, parent, place, brothers, unfolded, known);
+    rows.push(row);
+    if (row.unfolded) node.children.forEach((child, index) => add(child, row, index + 1, node.children.length));
+  };
+  add(root, null, 1, 1);
   return rows;
 }
 
-function addRow(rows: TraceRow[], node: TraceNode, parent: TraceRow | null, place: number, brothers: number, unfolded: Unfolded) {
+function rowOf(
+  node: TraceNode, parent: TraceRow | null, place: number, brothers: number, unfolded: Unfolded, known: KnownRows,
+): TraceRow {
   const open = node.children.length > 0 ? unfolded.has(node) : null;
-  const row: TraceRow = {
-    node,
-    parent,
-    key: parent ? `${parent.key}.${place}` : "0",
-    level: parent ? parent.level + 1 : 1,
-    place,
-    brothers,
-    unfolded: open,
-  };
-  rows.push(row);
-  if (open) node.children.forEach((child, index) => addRow(rows, child, row, index + 1, node.children.length, unfolded));
+  const before = known.get(node);
+  if (before && before.unfolded === open && before.parent === parent) return before;
+  const key = parent ? `${parent.key}.${place}` : "0";
+  const row: TraceRow = { node, parent, key, level: parent ? parent.level + 1 : 1, place, brothers, unfolded: open };
+  known.set(node, row);
+  return row;
 }
 
 // The moves from the root's position to this row.
