@@ -45,7 +45,7 @@ class AlphaBetaRoot {
             iterate(depth);
             if (counter_.stopped()) break;
             choice_.depth = depth;
-            if (observer_) observer_(report());
+            tell();
             if (choice_.solved) break;
             // Another iteration takes longer than this one did, as a rule many times. Where less time than
             // that is left, one in forty ends in time and one in a hundred finds another move before it is
@@ -73,8 +73,10 @@ class AlphaBetaRoot {
                 best = found.value;
                 best_index = i;
                 set_choice<G>(choice_, moves_[i].move, best, rest);
-                if (new_move && observer_) observer_(report());
+                if (new_move) tell();
             }
+            // A deep iteration takes long: who watches wants to see that it goes on.
+            if (budget_.seconds() - told_at_ > seconds_between_news) tell();
             if (best == Tree::best_possible && !value_every_move_) {
                 all_solved = found.solved;
                 forget_moves_from(i + 1);
@@ -83,6 +85,14 @@ class AlphaBetaRoot {
         }
         choice_.solved = all_solved && !counter_.stopped();
         std::rotate(moves_.begin(), moves_.begin() + best_index, moves_.begin() + best_index + 1);
+    }
+
+    static constexpr double seconds_between_news = 0.1;
+
+    void tell() {
+        if (!observer_) return;
+        told_at_ = budget_.seconds();
+        observer_(report());
     }
 
     // Nothing that this iteration would say of them is known.
@@ -124,6 +134,7 @@ class AlphaBetaRoot {
 
     Report<Move> choice_;                // without what report() adds
     std::vector<RootMove<Move>> moves_;  // the best move of the last iteration first, else as listed
+    double told_at_ = 0;                 // seconds, of the last news
     std::size_t reached_ = 0;            // so many of them were finished in the last iteration
 };
 
