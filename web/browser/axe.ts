@@ -6,13 +6,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 // Serious and critical faults only, each as one readable line. The source is evaluated: the page's content policy
 // forbids other scripts, as it should.
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
-  });
+  }, rules);
 }

@@ -7,3 +7,7 @@ export const quarto = ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7";
 
 // The first player lets a piece go that wins at once: the last move but one.
 export const quartoBlunder = ">0 a1>1 b1>2 c1>C d4>3 d1";
+
+// Two beginners: their game can be reviewed.
+export const beginnersOthello =
+  "e6 d6 c6 d7 c8 f6 c4 f3 g2 d8 f5 f4 g4 c3 d3 d2 c2 f2 e1 d1 g6 b1 e2 h2 c1 f1 e8 e3 h1 b2 a1 b3 g1 h7 a2 h3 h4 b6 c7 a3";

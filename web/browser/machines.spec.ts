@@ -42,3 +42,18 @@ test("a machine that thinks long is told to move now", async ({ page, request })
   await page.getByRole("button", { name: "Move now" }).click();
   await expect(page.getByText("It is your move.")).toBeVisible();
 });
+
+test("a machine takes over a side in mid-game, and gives it back", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "othello", moves: "f5 d6 c3" }));
+  await page.getByRole("button", { name: "Person" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Change the players" });
+  await dialog.getByLabel("White", { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("It is your move.")).toBeVisible();
+  await expect(moves(page).getByRole("button")).toHaveCount(4);
+  await page.getByRole("button", { name: "Newcomer" }).click();
+  await dialog.getByLabel("White", { exact: true }).selectOption("Person");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Black to move.")).toBeVisible();
+});

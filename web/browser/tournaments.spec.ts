@@ -5,7 +5,7 @@ test("a tournament: list, standings, cross table, and a game on the board", asyn
   await page.goto("/tournaments");
   await page.getByRole("link", { name: "Small cup" }).click();
   await expect(page.getByRole("heading", { name: "Small cup" })).toBeVisible();
-  await expect(page.getByText("12 of 12")).toBeVisible();
+  await expect(page.getByText("12 of 12", { exact: true })).toBeVisible();
   const cross = page.getByRole("group", { name: "Cross table" });
   await expect(cross.getByRole("rowheader")).toHaveCount(3);
   await expect(cross.getByRole("cell", { name: /won, \d+ drawn, \d+ lost/ })).toHaveCount(6);

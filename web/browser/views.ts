@@ -26,6 +26,14 @@ export const views: View[] = [
     show: async (page, request) => openGame(page, await makeGame(request, { game: "quarto", moves: quartoBlunder })),
   },
   { name: "New game", show: withDialog("New game") },
+  {
+    name: "Change the players",
+    show: async (page, request) => {
+      await openGame(page, await makeGame(request, { game: "othello", players: { second: "level(2)" } }));
+      await page.getByRole("button", { name: "You", exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "Import", show: withDialog("Import") },
   { name: "Export", show: withDialog("Export") },
   { name: "How to play", show: withDialog("How to play") },

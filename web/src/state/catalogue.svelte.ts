@@ -17,6 +17,10 @@ class CatalogueState {
     return this.#asked;
   }
 
+  isStart(name: GameName, variant: string, position: string): boolean {
+    return this.game(name)?.variants.some((one) => one.name === variant && one.start === position) ?? false;
+  }
+
   game(name: GameName): GameInfo | undefined {
     return this.value?.games.find((game) => game.name === name);
   }

@@ -1,5 +1,6 @@
 import { ApiFailure, connection } from "../api/connection";
 import type { Game, GameNode, NewGame, Position, SideName, Thoughts } from "../api/types";
+import { catalogue } from "./catalogue.svelte";
 import { saveGame, savedGame } from "./saved";
 import { lineThrough, nodesById, pathTo, type Nodes } from "./tree";
 import { BoardSlots } from "./slots.svelte";
@@ -102,6 +103,19 @@ class GameState extends BoardSlots {
         if (generation === this.#generation) this.#asked.delete(id);
       });
     return answer;
+  }
+
+  // Where the game started, when that is not where such games start.
+  async ownStart(): Promise<string | undefined> {
+    const root = this.game?.nodes[0];
+    if (root) await this.positionOf(root.id);
+    return this.#ownStart();
+  }
+
+  #ownStart(): string | undefined {
+    const { game } = this;
+    const start = game?.nodes[0] && this.#positions.get(game.nodes[0].id)?.position;
+    return game && start && !catalogue.isStart(game.game, game.variant, start) ? start : undefined;
   }
 
   // ---- beginning
@@ -231,8 +245,7 @@ class GameState extends BoardSlots {
   }
 
   #save(): void {
-    const root = this.game?.nodes[0];
-    if (this.game && root) saveGame(this.game, this.#positions.get(root.id)?.position);
+    if (this.game) saveGame(this.game, this.#ownStart());
   }
 
   #showWhenThere(id: number): void {

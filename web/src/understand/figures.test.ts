@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { termRows, twoSided } from "./figures";
+import { betterSide, termRows, twoSided } from "./figures";
 
 describe("two sides compared", () => {
   it("share one measure", () => {
     expect(twoSided(10, 5)).toEqual({ first: 1, second: 0.5 });
     expect(twoSided(0, 0)).toEqual({ first: 0, second: 0 });
+  });
+
+  it("know that more is not always better", () => {
+    expect(betterSide("mobility", 9, 3)).toBe("first");
+    expect(betterSide("frontier", 9, 3)).toBe("second");
+    expect(betterSide("discs", 4, 4)).toBeNull();
   });
 });
 

@@ -1,10 +1,18 @@
 // Numbers of two sides beside each other, and terms that add up: how long the bars are.
-import type { Insight } from "../api/types";
+import type { Insight, SideName } from "../api/types";
 
 // Both bars of a line share one measure, so that their lengths compare.
 export function twoSided(first: number, second: number): { first: number; second: number } {
   const most = Math.max(Math.abs(first), Math.abs(second));
   return most === 0 ? { first: 0, second: 0 } : { first: Math.abs(first) / most, second: Math.abs(second) / most };
+}
+
+// Of these it is better to have few.
+const BURDENS = new Set(["frontier", "blocked", "x_squares", "c_squares"]);
+
+export function betterSide(key: string, first: number, second: number): SideName | null {
+  if (first === second) return null;
+  return first > second !== BURDENS.has(key) ? "first" : "second";
 }
 
 export interface TermRow {
