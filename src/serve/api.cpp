@@ -160,7 +160,8 @@ void Api::dispatch(const Request& request, const Reply& reply) {
     }
     if (posted("positions")) {
         const auto table = table_in(body);
-        nlohmann::json positions = {position_json(*table)};
+        nlohmann::json positions = nlohmann::json::array();
+        positions.push_back(position_json(*table));
         for (const std::string& move : body.texts("moves")) {
             value_or_refuse(table->play(move));
             positions.push_back(position_json(*table));
