@@ -24,5 +24,5 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   reporter: [["line"]],
-  use: { launchOptions: chromium, viewport: { width: 1280, height: 860 }, locale: "en-GB" },
+  use: { launchOptions: chromium, viewport: { width: 1280, height: 860 }, locale: "en-GB", actionTimeout: 20_000 },
 });

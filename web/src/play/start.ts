@@ -3,6 +3,7 @@ import { catalogue } from "../state/catalogue.svelte";
 import { game } from "../state/game.svelte";
 import { route } from "../state/route.svelte";
 import { readStored, store } from "../state/storage";
+import { t } from "../texts";
 import { decodeRecord, recordIn } from "./link";
 import { human, isMachine, middleLevel } from "./players";
 
@@ -39,11 +40,19 @@ async function beginFirst(): Promise<void> {
   await begin({ game: "yolah", players, seconds }, "replace");
 }
 
+async function recordOf(encoded: string): Promise<string> {
+  try {
+    return await decodeRecord(encoded);
+  } catch {
+    throw new Error(t("play.damaged_link"));
+  }
+}
+
 // What the address asks for: a game that is known, one that the link holds, or a first one.
 export async function startFrom(id: string | null, hash: string): Promise<void> {
   const encoded = recordIn(hash);
   if (encoded !== null) {
-    await begin({ text: await decodeRecord(encoded) }, "replace");
+    await begin({ text: await recordOf(encoded) }, "replace");
     game.first();
   } else if (id !== null) {
     if (game.game?.id === id) return;

@@ -5,8 +5,17 @@ export type Route =
   | { view: "microscope" }
   | { view: "tournaments"; name: string | null };
 
+// A part that is no good escape stands for itself: the address is typed by people, too.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string): Route {
-  const [first, second] = path.split("/").filter((part) => part !== "").map(decodeURIComponent);
+  const [first, second] = path.split("/").filter((part) => part !== "").map(decoded);
   if (first === "microscope") return { view: "microscope" };
   if (first === "tournaments") return { view: "tournaments", name: second ?? null };
   if (first === "game" && second) return { view: "play", game: second };

@@ -10,6 +10,10 @@ describe("paths", () => {
     expect(routeOf("/tournaments/two%20words")).toEqual({ view: "tournaments", name: "two words" });
   });
 
+  it("may be badly escaped", () => {
+    expect(routeOf("/game/%E0%A4%A")).toEqual({ view: "play", game: "%E0%A4%A" });
+  });
+
   it("that nobody knows lead to the board", () => {
     expect(routeOf("/game")).toEqual({ view: "play", game: null });
     expect(routeOf("/nothing/here")).toEqual({ view: "play", game: null });
