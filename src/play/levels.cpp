@@ -8,7 +8,8 @@ namespace {
 
 // Ratings as measured by `damier tournament run docs/experiments/levels/GAME.toml`, with `random` at 0 and a
 // fiftieth of a second for level 8 (Quarto's: a fifth, against level 7 only): what it has with a whole one is
-// higher (docs/levels.md). Evaluations are named, so that a level stays what it is when a game gets a better one.
+// higher (docs/levels.md). Evaluations are named, so that a level stays what it is when a game gets a better
+// one.
 
 constexpr Ladder yolah = {{
     {"mc(playouts=16, batch=1)", 259},

@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 #include "play/microscope.h"
+#include "play/spoken_value.h"
 #include "play/typed_table.h"
 #include "search/alpha_beta_tree.h"
 #include "search/evaluation.h"
@@ -93,9 +94,9 @@ TextNode text_of(const TracedTree<G>& tree, const TracedNode<G>& node) {
             .over = node.position.is_over(),
             .inner = node.inner,
             .best = node.best,
-            .value = node.value,
-            .alpha = finite(node.alpha),
-            .beta = finite(node.beta),
+            .value = spoken_value<G>(node.value),
+            .alpha = spoken_value<G>(finite(node.alpha)),
+            .beta = spoken_value<G>(finite(node.beta)),
             .skipped = node.skipped,
             .uct = node.uct};
 }

@@ -52,7 +52,7 @@ bool is_human(std::string_view text);
 
 // What a player of this text will be allowed and will take, for whoever referees it.
 struct PlayerDemands {
-    Limits limits;    // its own and the context's together
+    Limits limits;             // its own and the context's together
     int threads = 1;           // that think at the same time
     std::uint64_t memory = 0;  // bytes of its tree and table, at most
 };

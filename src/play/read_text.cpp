@@ -191,7 +191,27 @@ std::string_view likely_game(std::string_view text) {
     return slashes == 7 || board.find('w') != std::string_view::npos ? "yolah" : "othello";
 }
 
-Attempted read_plain(std::string_view text, const GameEntry* game) {
+// A move's number, "12." or the beginning of "12.f5".
+std::size_t number_length(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const std::size_t end = std::min(word.find_first_not_of('.', digits), word.size());
+    const bool is_number = digits > 0 && end > digits && word.find('/') == std::string_view::npos;
+    return is_number ? end : 0;
+}
+
+// The text with the numbers of moves, which people paste along, made blank: what is left stays at its place.
+std::string without_numbers(std::string_view text) {
+    std::string out(text);
+    for (const std::string_view word : words(text)) {
+        const std::size_t length = number_length(word);
+        std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(offset_in(text, word)), length, ' ');
+    }
+    return out;
+}
+
+Attempted read_plain(std::string_view given, const GameEntry* game) {
+    const std::string cleaned = without_numbers(given);
+    const std::string_view text = trim(cleaned).empty() ? given : std::string_view(cleaned);
     std::vector<const GameEntry*> candidates;
     for (const GameEntry* known : registered_games()) {
         if (game == nullptr || game == known) candidates.push_back(known);
@@ -221,14 +241,17 @@ std::string_view name_of(TextKind kind) {
 }
 
 std::expected<ReadText, ReadFault> read_text(std::string_view text, const GameEntry* game) {
-    const std::string_view inside = trim(text);
+    // Some programs begin a text with this mark of their encoding.
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    std::string_view inside = trim(text);
+    if (inside.starts_with(byte_order_mark)) inside = trim(inside.substr(byte_order_mark.size()));
     if (inside.empty())
         return fault("there is nothing to read: expected a record, JSON, a position or moves");
     // Places are counted in the text as it was given.
     const std::size_t shift = offset_in(text, inside);
     Attempted read = looks_like_record(inside) ? read_record(inside)
-                      : inside.front() == '{'   ? read_json(inside, game)
-                                                : read_plain(inside, game);
+                     : inside.front() == '{'   ? read_json(inside, game)
+                                               : read_plain(inside, game);
     if (!read && read.error().place) {
         read.error().place->from += shift;
         read.error().place->to += shift;

@@ -65,6 +65,18 @@ TEST(ReadText, ReadsTheLevelsOfQuarto) {
     EXPECT_EQ(variant_name(*read->table), "level3");
 }
 
+TEST(ReadText, ReadsWhatPeoplePaste) {
+    for (const char* text : {"1. f5 d6 2. c3", "1.f5 d6 2.c3",
+                             "\xef\xbb\xbf"
+                             "f5 d6 c3",
+                             "1... f5 d6\r\n2... c3", "F5 D6 C3"}) {
+        const auto read = read_text(text, nullptr);
+        ASSERT_TRUE(read) << text << ": " << read.error().message;
+        EXPECT_EQ(read->table->status().moves, (std::vector<std::string>{"f5", "d6", "c3"}));
+    }
+    EXPECT_EQ(read_text("1. f5 d6 2. a1", nullptr).error().place, (TextPlace{12, 14}));
+}
+
 struct Bad {
     std::string_view text;
     std::string_view place;  // the part of the text that is at fault

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "play/player.h"
+#include "play/spoken_value.h"
 #include "play/typed_table.h"
 #include "search/report.h"
 
@@ -97,7 +98,7 @@ class SearchPlayer final : public Player {
 
     static Thoughts text_of(const Position& position, const Report<Move>& report) {
         Thoughts thoughts{.move = G::format_move(position, report.move),
-                          .value = report.value,
+                          .value = spoken_value<G>(report.value),
                           .solved = report.solved,
                           .wdl = report.wdl,
                           .depth = report.depth,
@@ -112,7 +113,7 @@ class SearchPlayer final : public Player {
             at.play(move);
         }
         for (const RootMove<Move>& root : report.root_moves) {
-            thoughts.root_moves.push_back({G::format_move(position, root.move), root.value,
+            thoughts.root_moves.push_back({G::format_move(position, root.move), spoken_value<G>(root.value),
                                            root.is_upper_bound, root.wdl, root.visits});
         }
         return thoughts;

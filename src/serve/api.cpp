@@ -77,9 +77,12 @@ ReadText read_or_refuse(const Body& body) {
     const std::string text = body.text("text");
     auto read = read_text(text, name ? value_or_refuse(find_game(*name)) : nullptr);
     if (read) return std::move(*read);
-    // The game that is open is only the likeliest.
+    // The game that is open is only the likeliest: another may fit, or fit further.
     if (name) {
-        if (auto any = read_text(text, nullptr)) return std::move(*any);
+        auto any = read_text(text, nullptr);
+        if (any) return std::move(*any);
+        const auto begin = [](const ReadFault& fault) { return fault.place.value_or(TextPlace{}).from; };
+        if (begin(any.error()) > begin(read.error())) read = std::move(any);
     }
     std::optional<TextPlace> place = read.error().place;
     if (place) place = {characters_before(text, place->from), characters_before(text, place->to)};

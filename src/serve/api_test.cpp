@@ -128,6 +128,10 @@ TEST(Api, AMachineAnswersAPerson) {
     // Undo goes back to where the person was to move.
     EXPECT_EQ(api.post(path_of(game, "/undo")).body["current"], 0);
     EXPECT_EQ(api.post(path_of(game, "/redo")).body["current"], 2);
+    // What is played instead of a move that was taken back is the game.
+    api.post(path_of(game, "/undo"));
+    const std::string other = game["position"]["choices"][1]["move"];
+    EXPECT_EQ(api.post(path_of(game, "/play"), {{"move", other}}).body["nodes"][0]["children"], json({3, 1}));
 }
 
 TEST(Api, TwoMachinesPlayToTheEnd) {
@@ -193,6 +197,27 @@ TEST(Api, ExportsARecordThatItReads) {
     EXPECT_EQ(api.game({{"text", text}})["position"]["played"], game["position"]["played"]);
 }
 
+TEST(Api, KeepsTheHeadersOfARecord) {
+    TestApi api;
+    const std::string text =
+        "damier game 1\ngame: othello\nvariant: standard\nfirst: Alice\nsecond: Bob\nevent: club\nresult: "
+        "unfinished\n\nf5 d6\n";
+    const json game = api.game({{"text", text}});
+    EXPECT_EQ(game["headers"], json({{"first", "Alice"}, {"second", "Bob"}, {"event", "club"}}));
+    EXPECT_EQ(api.get(path_of(game, "/record")).body["text"], text);
+    api.post(path_of(game, "/settings"), {{"players", {{"second", "random"}}}, {"running", false}});
+    const json exported = api.get(path_of(game, "/record")).body;
+    EXPECT_NE(exported["text"].get<std::string>().find("second: random"), std::string::npos);
+    EXPECT_EQ(api.game({{"text", exported["json"].dump()}})["headers"], game["headers"]);
+    for (const json& bad :
+         {json({{"a\nb", "x"}}), json({{"a", "x\ny"}}), json({{"a:b", "x"}}), json({{"a", 3}}), json("x")})
+        EXPECT_EQ(api.post("/api/games",
+                           {{"game", "othello"}, {"tree", {{"nodes", {json::object()}}}}, {"headers", bad}})
+                      .status,
+                  400)
+            << bad;
+}
+
 TEST(Api, ShowsWhereATextIsWrong) {
     TestApi api;
     const Answer answer = api.post("/api/read", {{"text", "é f5 d6 a1"}, {"game", "othello"}});
@@ -200,6 +225,9 @@ TEST(Api, ShowsWhereATextIsWrong) {
     EXPECT_EQ(answer.body["place"], json({{"from", 0}, {"to", 1}}));
     const Answer other = api.post("/api/read", {{"text", "..../.5../..A./.... 0 L2"}, {"game", "othello"}});
     EXPECT_EQ(other.body["game"], "quarto") << "the game is a guess, not a condition";
+    const Answer further = api.post("/api/read", {{"text", "f5 d6 a1 c3"}, {"game", "yolah"}});
+    EXPECT_EQ(further.body["place"], json({{"from", 6}, {"to", 8}}))
+        << "the game that reads furthest is meant";
     const Answer later = api.post("/api/read", {{"text", "f5 d6 a1 c3"}});
     EXPECT_EQ(later.body["place"], json({{"from", 6}, {"to", 8}}));
 }

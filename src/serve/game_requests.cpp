@@ -27,25 +27,71 @@ void check_node(const Room& room, int node) {
     if (!room.tree.has(node)) throw Refusal(not_found, fmt::format("game {} has no node {}", room.id, node));
 }
 
-// Where a new game begins: the start of a game, a position, a text, with moves played.
-GameTree tree_in(const Body& body, std::size_t most_nodes, int& current) {
-    if (const nlohmann::json* saved = body.find("tree")) {
-        auto table = table_in(body);
-        const auto position = Body(*saved).optional_text("position");
-        if (position) value_or_refuse(table->set(*position));
-        return value_or_refuse(GameTree::read(*table, *saved, most_nodes, current));
-    }
+constexpr std::size_t most_headers = 64;
+constexpr std::size_t longest_header = 1000;  // bytes, of a key and of its value
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+// What a game begins with.
+struct Beginning {
+    GameTree tree;
+    int current = GameTree::root;
+    Headers headers = {};
+};
+
+// The headers that a page brings back, or that came with an export.
+Headers headers_in(const Body& body) {
+    Headers headers;
+    const nlohmann::json* given = body.find("headers");
+    if (given == nullptr) return headers;
+    const Body fields(*given);
+    for (const auto& [key, value] : given->items()) headers.emplace_back(key, fields.text(key));
+    return headers;
+}
+
+void check_headers(const Headers& headers) {
+    const auto is_bad = [](const auto& header) {
+        const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
+        return header.first.empty() || header.first.size() > longest_header ||
+               header.second.size() > longest_header || header.first.find(':') != std::string::npos ||
+               std::ranges::any_of(header.first, is_control) ||
+               std::ranges::any_of(header.second, is_control);
+    };
+    if (headers.size() > most_headers || std::ranges::any_of(headers, is_bad))
+        throw Refusal(bad_request,
+                      fmt::format("headers: expected at most {}, each one line of at most {} bytes",
+                                  most_headers, longest_header));
+}
+
+Beginning saved_beginning(const Body& body, const nlohmann::json& saved, std::size_t most_nodes) {
+    auto table = table_in(body);
+    const auto position = Body(saved).optional_text("position");
+    if (position) value_or_refuse(table->set(*position));
+    int current = GameTree::root;
+    GameTree tree = value_or_refuse(GameTree::read(*table, saved, most_nodes, current));
+    return {std::move(tree), current, headers_in(body)};
+}
+
+// The start of a game, a position, a text, or a tree that was saved; with moves played.
+Beginning beginning_in(const Body& body, std::size_t most_nodes) {
+    if (const nlohmann::json* saved = body.find("tree")) return saved_beginning(body, *saved, most_nodes);
+    std::unique_ptr<Table> table;
+    Headers headers;
     if (const auto text = body.optional_text("text")) {
         // What the page exports as JSON brings its variations along.
         const auto json = parse_outside_json(*text);
         if (json && json->is_object() && json->contains("damier") && json->contains("tree"))
-            return tree_in(Body(*json), most_nodes, current);
+            return saved_beginning(Body(*json), (*json)["tree"], most_nodes);
+        ReadText read = read_or_refuse(body);
+        table = std::move(read.table);
+        headers = std::move(read.headers);
+    } else {
+        table = table_in(body);
     }
-    const std::unique_ptr<Table> table = body.has("text") ? read_or_refuse(body).table : table_in(body);
     if (const auto moves = body.optional_text("moves")) value_or_refuse(table->replay(*moves));
     GameTree tree = GameTree::of(*table);
-    current = tree.line_through(GameTree::root).back();
-    return tree;
+    const int current = tree.line_through(GameTree::root).back();
+    return {std::move(tree), current, std::move(headers)};
 }
 
 }  // namespace
@@ -76,11 +122,12 @@ Answer Api::make_game(const Request& request, const std::string& id) {
     const Body body(request.body);
     if (rooms_.size() >= limits_.games)
         throw Refusal(unavailable, "too many games are open: try again later");
-    int current = GameTree::root;
-    GameTree tree = tree_in(body, limits_.nodes, current);
-    auto made = std::make_shared<Room>(id, std::move(tree));
-    made->current = current;
-    made->tree.visit(current);
+    Beginning beginning = beginning_in(body, limits_.nodes);
+    check_headers(beginning.headers);
+    auto made = std::make_shared<Room>(id, std::move(beginning.tree));
+    made->current = beginning.current;
+    made->headers = std::move(beginning.headers);
+    made->tree.visit(made->current);
     made->user = request.user;
     choose_players(body, *made);
     set(body, *made);
@@ -180,6 +227,7 @@ void Api::play(const Body& body, Room& room) const {
     room.tree.visit(room.current);
     // Who moves wants an answer, also after a look at another place in the game.
     if (!room.is_machine(room.tree.at(room.current).by)) room.running = true;
+    if (room.has_machine()) room.tree.promote(room.current);
 }
 
 // To where a person can move, or by one ply where there is no such place.
@@ -254,8 +302,17 @@ Answer Api::record(const Request& request, const Room& room) const {
     const int node = asked == request.query.end() ? GameTree::root : number_of(asked->second);
     check_node(room, node);
     const std::vector<int> line = room.tree.line_through(node);
-    GameRecord record{{}, room.tree.table_at(line.back()), {}};
-    record.headers = {{"first", room.players[0]}, {"second", room.players[1]}};
+    GameRecord record{room.headers, room.tree.table_at(line.back()), {}};
+    for (const Side side : {Side::second, Side::first}) {
+        // Who sits here now, unless the record knows the person's name.
+        const auto named =
+            std::ranges::find(record.headers, key_of(side), [](const auto& h) { return h.first; });
+        const std::string& player = room.players[index_of(side)];
+        if (named == record.headers.end())
+            record.headers.emplace(record.headers.begin(), key_of(side), player);
+        else if (!is_human(player))
+            named->second = player;
+    }
     record.result = result_of(*record.table);
     const Table::Status status = record.table->status();
     nlohmann::json json = {{"damier", "game"},
@@ -265,6 +322,8 @@ Answer Api::record(const Request& request, const Room& room) const {
                            {"result", record.result},
                            {"line", status.moves},
                            {"tree", room.tree.saved(room.current)}};
+    json["headers"] = nlohmann::json::object();
+    for (const auto& [key, value] : room.headers) json["headers"][key] = value;
     json["start"] = status.start.empty() ? nlohmann::json() : nlohmann::json(status.start);
     return {200, {{"text", format_record(record)}, {"json", std::move(json)}}};
 }

@@ -167,6 +167,7 @@ void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch,
         if (says_something(thoughts)) room->tree.note_thoughts(*node, short_json(thoughts, side));
         room->current = *node;
         room->tree.visit(*node);
+        room->tree.promote(*node);
     } else {
         room->trouble = node.error().message;
         room->running = false;

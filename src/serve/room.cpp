@@ -67,6 +67,8 @@ std::shared_ptr<const std::string> Room::text() const {
                            {"current", current},
                            {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)},
                            {"thinking", thinking_json(thinking)}};
+    rest["headers"] = nlohmann::json::object();
+    for (const auto& [key, value] : headers) rest["headers"][key] = value;
     if (!trouble.empty()) rest["trouble"] = trouble;
     std::string out = dumped(rest);
     out.pop_back();  // the brace: two large parts follow as text

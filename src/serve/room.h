@@ -45,6 +45,9 @@ struct Room {
     std::uint64_t revision = 1;
 
     std::string players[2] = {"human", "human"};
+    // Of a record that was imported: who played it, where, when. Kept for who looks at it, and for the
+    // export.
+    std::vector<std::pair<std::string, std::string>> headers;
     double seconds = 1;
     bool running = true;
     std::chrono::milliseconds delay{500};
@@ -62,6 +65,9 @@ struct Room {
     bool is_machine(Side side) const { return !is_human(players[index_of(side)]); }
     Side side_to_move() const { return tree.board(current).state().side; }
     bool is_over() const { return tree.board(current).state().over; }
+    // Against a machine the main line is what is played; what was taken back becomes a variation. Between
+    // people the tree is theirs to arrange.
+    bool has_machine() const { return is_machine(Side::first) || is_machine(Side::second); }
     // Something changed: those who watch must hear of it.
     void changed();
     void forget_text() { text_.reset(); }

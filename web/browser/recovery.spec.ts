@@ -20,9 +20,10 @@ function withoutThoughts({ id, parent, move, comment }: GameNode): object {
 
 test.describe("without its server", () => {
   test.use({ troubleIsExpected: true });
+  const server = new DamierServer();
+  test.afterEach(() => server.kill());
 
   test("the page says so, and goes on with the same game when it is back", async ({ page, playwright }) => {
-    const server = new DamierServer();
     await server.start();
     const request = await playwright.request.newContext({ baseURL: server.address });
     const game = await makeGame(request, { game: "othello", moves: "f5 d6 c3", players: { first: "random", second: "human" } });
@@ -58,7 +59,6 @@ test.describe("without its server", () => {
     await playMove(page, { move: "f6", to: "f6" });
     await expect(move(page, "f6")).toBeVisible();
     await request.dispose();
-    await server.kill();
   });
 });
 

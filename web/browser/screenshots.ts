@@ -38,7 +38,8 @@ async function analyse(page: Page, player: string): Promise<void> {
 }
 
 test("analysis", async ({ page, request }) => {
-  await openGame(page, await makeGame(request, { game: "othello", moves: othello.split(" ").slice(0, 20).join(" ") }));
+  await openGame(page, await makeGame(request, { game: "othello", moves: "f5 d6 c3 d3 c4 f4 c5 b3 c2" }));
+  await page.setViewportSize({ width: 1280, height: 900 });
   await analyse(page, "alphabeta(depth=8, id, tt)");
   await picture(page, "analysis");
 });

@@ -129,6 +129,7 @@ export interface Game {
   game: GameName;
   variant: string;
   players: Record<SideName, string>; // "human", "level(3)", "uct(time=1s)"
+  headers: Record<string, string>; // of a record that was imported: first, second, event, ...
   seconds: number; // for a move of a machine that names no limit itself
   running: boolean; // machines move when it is their turn; false: paused
   delay: number; // milliseconds between the moves of two machines
@@ -149,6 +150,7 @@ export interface NewGame {
   text?: string; // anything that can be imported
   tree?: SavedTree; // everything but the moves' meaning: to go on after the server was restarted
   players?: Partial<Record<SideName, string>>; // "human" for those not given
+  headers?: Record<string, string>; // with `tree`
   seconds?: number;
   running?: boolean;
   delay?: number;

@@ -26,7 +26,9 @@ describe("players", () => {
 describe("the result", () => {
   it("names the winner, and the points where there are any", () => {
     expect(winnerOf(over("white"))).toBe("second");
-    expect(resultText(gameOf([null]), over("white", { black_score: 20, white_score: 22 }))).toBe("White wins 22 to 20");
+    expect(resultText(gameOf([null]), over("white", { black_score: 20, white_score: 22, margin: -2 }))).toBe("White wins 22 to 20");
+    const early = over("white", { black_score: 2, white_score: 59, margin: -60 });
+    expect(resultText(gameOf([null]), early)).toBe("White wins 62 to 2");
     expect(resultText(gameOf([null]), over("draw"))).toBe("Draw");
   });
 

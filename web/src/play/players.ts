@@ -34,9 +34,11 @@ export function sideName(game: GameName, side: SideName): string {
   return t(side === "first" ? "play.side.black" : "play.side.white");
 }
 
-// "You", "Person", "Beginner", or the text of a player that has no name.
+// The name in a record, "You", "Person", "Beginner", or the text of a player that has no name.
 export function playerName(game: Game, side: SideName): string {
   const player = game.players[side];
+  const named = game.headers[side];
+  if (player === human && named && named !== human) return named;
   if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
   const level = levelOf(catalogue.game(game.game), player);
   return level ? levelName(level) : player;
@@ -58,7 +60,8 @@ export function resultText(game: Game, position: Position): string {
   const winner = winnerOf(position);
   if (winner === null) return t("play.draw");
   const side = sideName(game.game, winner);
-  const points = scoreOf(position, winner);
-  if (points === null) return t("play.wins", { side });
-  return t("play.wins_by_points", { side, points, against: scoreOf(position, other(winner)) ?? 0 });
+  if (scoreOf(position, winner) === null) return t("play.wins", { side });
+  // The margin knows more than the board: in Othello the winner also gets the squares that stay empty.
+  const against = scoreOf(position, other(winner)) ?? 0;
+  return t("play.wins_by_points", { side, points: against + Math.abs(position.margin), against });
 }

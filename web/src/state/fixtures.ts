@@ -25,7 +25,7 @@ export function gameOf(parents: (number | null)[], more: Partial<Game> = {}): Ga
   const current = more.current ?? nodes.length - 1;
   return {
     id: "abcdefgh", revision: 1, game: "yolah", variant: "standard",
-    players: { first: "human", second: "level(4)" }, seconds: 1, running: true, delay: 300,
+    players: { first: "human", second: "level(4)" }, headers: {}, seconds: 1, running: true, delay: 300,
     nodes, current, redo: null, position: positionAt(nodes[current]!.ply), thinking: null,
     ...more,
   };

@@ -207,8 +207,8 @@ class GameState extends BoardSlots {
     } catch (failure) {
       const saved = savedGame(id);
       if (!(failure instanceof ApiFailure && failure.status === 404) || !saved) throw failure;
-      const { game, variant, players, seconds, running, delay, tree } = saved;
-      const wish: NewGame = { game, variant, players, seconds, running, delay, tree };
+      const { game, variant, players, headers, seconds, running, delay, tree } = saved;
+      const wish: NewGame = { game, variant, players, ...(headers ? { headers } : {}), seconds, running, delay, tree };
       return connection.request<Game>("PUT", `/api/games/${id}`, wish);
     }
   }

@@ -7,6 +7,7 @@ export interface SavedGame {
   game: GameName;
   variant: string;
   players: Record<SideName, string>;
+  headers?: Record<string, string>;
   seconds: number;
   running: boolean;
   delay: number;
@@ -30,9 +31,9 @@ export function savedTree(game: Game, rootPosition: string | undefined): SavedTr
 }
 
 export function saveGame(game: Game, rootPosition: string | undefined): void {
-  const { id, variant, players, seconds, running, delay } = game;
+  const { id, variant, players, headers, seconds, running, delay } = game;
   const tree = savedTree(game, rootPosition);
-  const saved: SavedGame = { id, game: game.game, variant, players, seconds, running, delay, tree, saved: Date.now() };
+  const saved: SavedGame = { id, game: game.game, variant, players, headers, seconds, running, delay, tree, saved: Date.now() };
   // Twice: the session's copy stays when other tabs push this game out of the list.
   store(prefix + id, saved, "sessionStorage");
   store(prefix + id, saved);

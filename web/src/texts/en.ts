@@ -108,6 +108,7 @@ export const en = {
   "play.game": "Game",
   "play.standard": "standard",
   "play.numbered_level": "level {number}",
+  "play.import_too_long": "This is too long to be one game.",
   "play.damaged_link": "This link is damaged: the game in it cannot be read.",
   "play.variant": "Variant",
   "play.swap": "Swap sides",

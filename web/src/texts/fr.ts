@@ -110,6 +110,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.game": "Jeu",
   "play.standard": "standard",
   "play.numbered_level": "niveau {number}",
+  "play.import_too_long": "C'est trop long pour une seule partie.",
   "play.damaged_link": "Ce lien est abîmé : la partie qu'il contient est illisible.",
   "play.variant": "Variante",
   "play.swap": "Échanger les côtés",

@@ -1,5 +1,6 @@
 // The first player's chance along a line of the game, from whatever is known of its moves.
 import type { GameNode, ReviewedMove, SideName } from "../api/types";
+import { opinionAt } from "./opinion";
 import { isFault, type Fault } from "./verdicts";
 
 export interface GraphPoint {
@@ -20,7 +21,7 @@ export function graphPoints(
 ): GraphPoint[] {
   return line.map((node) => {
     const reviewed = review.get(node.id);
-    const chance = analysed.get(node.id) ?? reviewed?.chance_of_first ?? node.thoughts?.chance ?? null;
+    const chance = analysed.get(node.id) ?? reviewed?.chance_of_first ?? opinionAt(node) ?? null;
     const fault = reviewed && isFault(reviewed.verdict) ? reviewed.verdict : null;
     return { node: node.id, ply: node.ply, move: node.move, by: node.by, chance, fault };
   });

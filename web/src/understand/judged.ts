@@ -1,7 +1,9 @@
 // The first player's chance at the node that is looked at, from the best source there is. Reactive where it is read.
+import { machinesOnly } from "../play/players";
 import { game } from "../state/game.svelte";
 import { analysis } from "./analysis.svelte";
 import { chanceOfResult } from "./chance";
+import { opinionAt } from "./opinion";
 import { review } from "./review.svelte";
 import { belongsTo } from "./subject";
 
@@ -14,9 +16,10 @@ export function judgedChance(): number | null {
     if (result !== null) return result;
     if (analysis.thoughts && analysis.subject === position) return analysis.thoughts.chance;
   }
-  const known = analysis.found.get(node.id) ?? review.byNode.get(node.id)?.chance_of_first ?? node.thoughts?.chance;
+  const known = analysis.found.get(node.id) ?? review.byNode.get(node.id)?.chance_of_first;
   if (known !== undefined) return known;
+  // Who plays against a machine did not ask what it thinks of its chances.
+  if (!game.game || !machinesOnly(game.game)) return null;
   // What the machine thought one move ago is near enough for a bar.
-  const parent = node.parent === null ? undefined : game.node(node.parent);
-  return parent?.thoughts?.chance ?? null;
+  return opinionAt(node) ?? opinionAt(node.parent === null ? undefined : game.node(node.parent)) ?? null;
 }
