@@ -183,7 +183,11 @@ Expected<void> PlayerSettings::bound(std::string_view key, std::uint64_t most) {
     if (found == values_.end()) return {};
     auto& number = std::get<std::uint64_t>(found->second);
     if (number <= most) return {};
-    if (given(key)) return fail(fmt::format("{}: {}: here at most {} is allowed", name(), key, most));
+    if (given(key)) {
+        const auto option = std::ranges::find(kind_->options, key, &PlayerOption::key);
+        const std::string bound = option->type == OptionType::memory ? format_memory(most) : std::to_string(most);
+        return fail(fmt::format("{}: {}: here at most {} is allowed", name(), key, bound));
+    }
     number = most;
     return {};
 }

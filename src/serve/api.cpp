@@ -55,7 +55,6 @@ std::size_t characters_before(std::string_view text, std::size_t byte) {
     return static_cast<std::size_t>(std::ranges::count_if(text.substr(0, byte), begins_character));
 }
 
-constexpr double search_seconds = 10;
 constexpr double review_seconds = 0.2;
 
 }  // namespace
@@ -199,7 +198,7 @@ Answer Api::start_search(const Request& request) {
     std::shared_ptr<Table> table = table_in(body);
     if (table->state().over) throw Refusal(bad_request, "the game is over: there is nothing to search");
     const std::string text = body.optional_text("player").value_or(analyst_of(table->game()));
-    const double seconds = body.number("seconds", 0.01, limits_.seconds).value_or(search_seconds);
+    const double seconds = body.number("seconds", 0.01, limits_.seconds).value_or(limits_.seconds);
     std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1)).player;
     const bool every_move = body.flag("every_move").value_or(false);
     return {201, tasks_.search(request, std::move(table), std::move(player), every_move).state};

@@ -206,7 +206,8 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     } else {
         throw Refusal(not_found, fmt::format("there is no POST {} for a game", quote(what)));
     }
-    machines_.consider(room, step);
+    // Words about a game are no reason for a machine to cut its pause short.
+    if (what != "comment" && what != "promote") machines_.consider(room, step);
     room->changed();
     room->tell_state(false, request.listener);
     return {200, nullptr, room->text()};

@@ -82,7 +82,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.paused": "La machine est en pause.",
   "play.machine_thinks": "La machine réfléchit.",
   "play.your_move": "À vous de jouer.",
-  "play.turn_of": "Au tour de : {side}.",
+  "play.turn_of": "À {side} de jouer.",
   "play.looking_back": "Coup passé",
   "play.go_on_here": "Rejouer d’ici",
   "play.back_to_game": "Retour",
