@@ -1,4 +1,4 @@
-import type { Game, GameName, SavedTree, SideName } from "../api/types";
+import type { Game, GameName, GameNode, SavedTree, SideName } from "../api/types";
 import { forget, readStored, store } from "./storage";
 
 // A game as the browser keeps it: enough to make it again when the server has forgotten it.
@@ -19,10 +19,26 @@ const prefix = "damier.game.";
 const listKey = "damier.games";
 const kept = 20;
 
+// Along first children first, so that they are first again when the nodes are added in this order.
+function inOrder(game: Game): GameNode[] {
+  const known = new Map(game.nodes.map((node) => [node.id, node]));
+  const listed: GameNode[] = [];
+  const open = game.nodes.slice(0, 1);
+  for (let node = open.pop(); node; node = open.pop()) {
+    listed.push(node);
+    for (const child of node.children.toReversed()) {
+      const found = known.get(child);
+      if (found) open.push(found);
+    }
+  }
+  return listed;
+}
+
 // Nodes are named by their place in the list, for a game that is made again numbers its nodes anew.
 export function savedTree(game: Game, rootPosition: string | undefined): SavedTree {
-  const places = new Map(game.nodes.map((node, index) => [node.id, index]));
-  const nodes = game.nodes.map((node) => ({
+  const listed = inOrder(game);
+  const places = new Map(listed.map((node, index) => [node.id, index]));
+  const nodes = listed.map((node) => ({
     parent: node.parent === null ? null : (places.get(node.parent) ?? null),
     move: node.move,
     ...(node.comment ? { comment: node.comment } : {}),
