@@ -53,7 +53,8 @@ class Table {
     virtual std::string last_move() const = 0;
     virtual Status status() const = 0;
     // Everything a page or a program wants to know, as JSON.
-    virtual nlohmann::json describe() const = 0;
+    // The legal moves are the larger part of it: who writes them in another way leaves them out.
+    virtual nlohmann::json describe(bool with_moves = true) const = 0;
     virtual std::string draw(const BoardStyle& style) const = 0;
 
   protected:

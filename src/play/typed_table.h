@@ -83,14 +83,16 @@ class TypedTable final : public Table {
         return status;
     }
 
-    nlohmann::json describe() const override {
+    nlohmann::json describe(bool with_moves = true) const override {
         const Status now = status();
         nlohmann::json out = G::to_json(position());
         out["position"] = now.position;
         out["played"] = now.moves;
         out["side"] = key_of(now.side);
-        out["moves"] = legal_moves();
-        out["choices"] = choices();
+        if (with_moves) {
+            out["moves"] = legal_moves();
+            out["choices"] = choices();
+        }
         if (!moves_.empty()) out["last"] = move_to_json(history_[moves_.size() - 1], moves_.back());
         out["over"] = now.over;
         if (now.over) out["result"] = result_name(now.first_margin);

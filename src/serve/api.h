@@ -67,6 +67,7 @@ class Api {
     EventLoop& loop_;
     std::string version_;
     TournamentFolder tournaments_;
+    PositionWriter writer_;
     Rooms rooms_;
     // The pool comes last: it ends first, and with it everything that refers to the others.
     JobPool pool_;

@@ -27,6 +27,8 @@ TEST(Api, MakesAGameOfEveryKindAndVariant) {
             EXPECT_EQ(made.body["nodes"].size(), 1u);
             EXPECT_FALSE(made.body["position"]["choices"].empty());
             EXPECT_EQ(api.get(path_of(made.body)).body, made.body);
+            // The two ways to write a position agree.
+            EXPECT_EQ(api.get(path_of(made.body, "/nodes/0")).body, made.body["position"]);
         }
     }
 }

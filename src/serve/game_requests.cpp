@@ -124,7 +124,7 @@ Answer Api::make_game(const Request& request, const std::string& id) {
         throw Refusal(unavailable, "too many games are open: try again later");
     Beginning beginning = beginning_in(body, limits_.nodes);
     check_headers(beginning.headers);
-    auto made = std::make_shared<Room>(id, std::move(beginning.tree));
+    auto made = std::make_shared<Room>(id, std::move(beginning.tree), writer_);
     made->current = beginning.current;
     made->headers = std::move(beginning.headers);
     made->tree.visit(made->current);

@@ -93,7 +93,9 @@ Expected<int> GameTree::play(int at, std::string_view move) {
 
 void GameTree::promote(int node) {
     for (int at = node; at != root; at = nodes_.at(at).parent) {
-        auto& siblings = changed(nodes_.at(at).parent).children;
+        const int parent = nodes_.at(at).parent;
+        if (nodes_.at(parent).children.front() == at) continue;
+        auto& siblings = changed(parent).children;
         const auto found = std::ranges::find(siblings, at);
         std::rotate(siblings.begin(), found, found + 1);
     }

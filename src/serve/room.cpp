@@ -72,8 +72,7 @@ std::shared_ptr<const std::string> Room::text() const {
     if (!trouble.empty()) rest["trouble"] = trouble;
     std::string out = dumped(rest);
     out.pop_back();  // the brace: two large parts follow as text
-    out += fmt::format(R"(,"nodes":{},"position":{}}})", nodes_text(tree),
-                       dumped(position_json(tree.board(current))));
+    out += fmt::format(R"(,"nodes":{},"position":{}}})", nodes_text(tree), writer_.text(tree.board(current)));
     text_ = std::make_shared<const std::string>(std::move(out));
     return text_;
 }

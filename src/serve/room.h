@@ -14,6 +14,7 @@
 #include "play/player.h"
 #include "serve/exchange.h"
 #include "serve/game_tree.h"
+#include "serve/position_writer.h"
 
 namespace damier::serve {
 
@@ -37,7 +38,8 @@ nlohmann::json position_json(const Table& table);
 struct Room {
     using Clock = std::chrono::steady_clock;
 
-    Room(std::string the_id, GameTree the_tree) : id(std::move(the_id)), tree(std::move(the_tree)) {}
+    Room(std::string the_id, GameTree the_tree, PositionWriter& writer)
+        : id(std::move(the_id)), tree(std::move(the_tree)), writer_(writer) {}
 
     std::string id;
     GameTree tree;
@@ -79,6 +81,7 @@ struct Room {
     void tell_state(bool disposable, const std::weak_ptr<Listener>& except = {});
 
   private:
+    PositionWriter& writer_;
     mutable std::shared_ptr<const std::string> text_;
 };
 

@@ -1,6 +1,7 @@
 #include "serve/server.h"
 
 #include <fmt/core.h>
+#include <malloc.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -426,6 +427,7 @@ struct Server::Inside {
     asio::steady_timer tick;
     asio::steady_timer breath;
     asio::signal_set signals;
+    bool busy = false;
 
     explicit Inside(const ServerOptions& options)
         : house(options),
@@ -482,6 +484,11 @@ struct Server::Inside {
 
     void tidy() {
         house.api.tidy();
+        // Once after a rush: when all are gone, the memory that they took goes back to the system.
+        if (house.connections > 0)
+            busy = true;
+        else if (std::exchange(busy, false))
+            malloc_trim(0);
         tick.expires_after(std::chrono::milliseconds(100));
         tick.async_wait([this](error_code error) {
             if (!error) tidy();
