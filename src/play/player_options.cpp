@@ -185,7 +185,8 @@ Expected<void> PlayerSettings::bound(std::string_view key, std::uint64_t most) {
     if (number <= most) return {};
     if (given(key)) {
         const auto option = std::ranges::find(kind_->options, key, &PlayerOption::key);
-        const std::string bound = option->type == OptionType::memory ? format_memory(most) : std::to_string(most);
+        const std::string bound =
+            option->type == OptionType::memory ? format_memory(most) : std::to_string(most);
         return fail(fmt::format("{}: {}: here at most {} is allowed", name(), key, bound));
     }
     number = most;
