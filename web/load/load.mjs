@@ -1,14 +1,16 @@
 // Many people at once: each client plays random moves against `random`, one game after the other, and measures how
-// long its move takes to be answered by the server (node load/load.mjs ADDRESS [clients] [seconds]). Exits with 1
-// after any error.
+// long its move takes to be answered by the server (node load/load.mjs ADDRESS [clients] [seconds] [pause]). Exits
+// with 1 after any error. The pause, in milliseconds, is how long a client thinks before each move; without one the
+// clients ask as fast as they are answered, and what is measured is how much the machine can do at all.
 //
 // A second figure is how long the machine's reply takes to arrive. All share the cores with the server, so the clients
 // read no more of an answer than they need.
 import WebSocket from "ws";
 
-const [address = "ws://127.0.0.1:8080", clientText = "200", secondText = "30"] = process.argv.slice(2);
+const [address = "ws://127.0.0.1:8080", clientText = "200", secondText = "30", pauseText = "0"] = process.argv.slice(2);
 const clients = Number(clientText);
 const seconds = Number(secondText);
+const pause = Number(pauseText);
 const games = ["yolah", "othello", "quarto"];
 const moveTimes = [];
 const replyTimes = [];
@@ -87,6 +89,7 @@ class Client {
     const path = `/api/games/${made.id}`;
     this.take(gameIn(await this.ask("WATCH", path)));
     while (running && !this.state.over) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * pause));
       const { choices, ply } = this.state;
       const begun = performance.now();
       this.take(gameIn(await this.ask("POST", `${path}/play`, { move: someMove(choices) })));
@@ -124,7 +127,7 @@ await Promise.race([
 
 const line = (name, times) =>
   `${name.padEnd(22)}${[0.5, 0.9, 0.99, 1].map((share) => part(times, share).toFixed(1).padStart(9)).join("")}`;
-console.log(`${clients} clients, ${seconds} s: ${moveTimes.length} moves, ${played} games, ${errors.length} errors`);
+console.log(`${clients} clients, ${seconds} s, a pause of ${pause} ms: ${moveTimes.length} moves, ${played} games, ${errors.length} errors`);
 console.log(`milliseconds          ${["median", "90 %", "99 %", "worst"].map((word) => word.padStart(9)).join("")}`);
 console.log(line("a move is shown", moveTimes));
 console.log(line("the machine replies", replyTimes));
