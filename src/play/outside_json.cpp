@@ -26,6 +26,9 @@ std::expected<nlohmann::json, std::size_t> parse_outside_json(std::string_view t
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::parse_error& error) {
         return std::unexpected(std::min(error.byte > 0 ? error.byte - 1 : 0, text.size()));
+    } catch (const nlohmann::json::exception&) {
+        // A number beyond all bounds, for which the library names no place.
+        return std::unexpected(std::size_t{0});
     }
 }
 

@@ -128,6 +128,7 @@ TEST(OutsideJson, BoundsItsDepthAndNamesTheByte) {
     EXPECT_TRUE(parse_outside_json(std::string(deepest_json, '[') + std::string(deepest_json, ']')));
     EXPECT_TRUE(parse_outside_json("\"" + std::string(1000, '[') + "\\\"[\""));
     EXPECT_EQ(parse_outside_json("{\"a\": 1,}").error(), 8u);
+    EXPECT_FALSE(parse_outside_json("[1e999999]"));
     EXPECT_FALSE(parse_outside_json(""));
     EXPECT_FALSE(parse_outside_json("\"\xff\""));
 }

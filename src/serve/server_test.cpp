@@ -223,7 +223,7 @@ TEST_F(ServerTest, BadMessagesGetAnErrorAndGoodOnesGoOn) {
          {"", "x", "[]", "{}", "3", "{\"id\":", R"({"id": {}, "method": "GET", "path": "/api/x"})",
           R"({"id": 1, "method": 3, "path": "/api/x"})", R"({"id": 1, "method": "GET", "path": "/"})",
           R"({"id": 1, "method": "GET", "path": "/api/"})", R"({"method": "GET", "path": "/api/%"})",
-          "\"\\ud800\""}) {
+          "\"\\ud800\"", "[1e999999]"}) {
         wire.frame(0x81, text);
         const json answer = json::parse(wire.next_text(), nullptr, false);
         ASSERT_TRUE(answer.is_object()) << text;
