@@ -24,7 +24,11 @@ struct MoveRecord {
     double draws = 0;
     Proof proof = Proof::none;
 
-    double mean() const { return visits == 0 ? 0 : value / static_cast<double>(visits); }
+    // While other threads work, the two numbers may be of different moments, and their quotient out of
+    // bounds.
+    double mean() const {
+        return visits == 0 ? 0 : std::clamp(value / static_cast<double>(visits), -1.0, 1.0);
+    }
     std::optional<Wdl> wdl() const {
         if (proof != Proof::none)
             return Wdl{double(proof == Proof::win), double(proof == Proof::draw),
