@@ -94,9 +94,9 @@ Api::Api(const ServerLimits& limits, EventLoop& loop, const std::filesystem::pat
       loop_(loop),
       version_(std::move(version)),
       tournaments_(tournaments),
-      pool_(limits.threads, limits.fair_share),
       machines_(limits_, loop, pool_),
-      tasks_(limits_, loop, pool_) {}
+      tasks_(limits_, loop, pool_),
+      pool_(limits.threads, limits.fair_share) {}
 
 void Api::handle(const Request& request, const Reply& reply) {
     try {

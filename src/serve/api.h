@@ -69,10 +69,10 @@ class Api {
     TournamentFolder tournaments_;
     PositionWriter writer_;
     Rooms rooms_;
-    // The pool comes last: it ends first, and with it everything that refers to the others.
-    JobPool pool_;
     Machines machines_;
     Tasks tasks_;
+    // The pool comes last: it ends first, and with it everything that refers to the others.
+    JobPool pool_;
 };
 
 // A table as the fields game, variant and position of a request describe it.
