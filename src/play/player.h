@@ -29,6 +29,14 @@ class Player {
                             const ThoughtsObserver& observer) = 0;
 };
 
+class PlayerSettings;
+struct PlayerContext;
+
+// Makes the players that are programs of their own, `engine(command="...")`: src/engine has one.
+using EngineMaker = Expected<std::unique_ptr<Player>> (*)(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context);
+
 struct PlayerContext {
     std::uint64_t seed = 1;
     // Limits that come with the place where the player is used, beside those of its text.
@@ -41,6 +49,8 @@ struct PlayerContext {
     std::optional<std::uint64_t> most_memory = {};  // bytes, of a tree or a table
     std::optional<int> most_threads = {};
     bool may_read_files = true;
+    // None: programs of their own may not play here.
+    EngineMaker engines = nullptr;
 };
 
 // A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no

@@ -1,0 +1,73 @@
+// What a game that can be solved offers: the proof of a position's value. A game has a solver when its struct
+// names one as `Solver`; see HasSolver below, and games/quarto/solver.h for the first of them.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/score.h"
+
+namespace damier {
+
+struct SolverResources {
+    std::uint64_t memory = std::uint64_t{256} << 20;  // bytes of its table, at most
+    int threads = 1;
+};
+
+struct SolveWish {
+    // Also how many plies the game still lasts under best play: the winner hurries, the loser resists.
+    bool distance = false;
+    // Also the value of each legal move, not only of the best one.
+    bool every_move = false;
+    // Also a line of best play to the end.
+    bool line = false;
+};
+
+// All is seen from the mover of the position that was asked about.
+template <class Move>
+struct ProvedMove {
+    Move move = {};
+    Score margin = 0;
+    std::optional<int> plies = {};
+};
+
+template <class Move>
+struct Proof {
+    // The margin of the finished game under best play (1, 0, -1 where the game has no points). Nothing when
+    // the solver was stopped: it never guesses.
+    std::optional<Score> margin = {};
+    std::optional<int> plies = {};  // as the wish asks; a draw's too
+    std::vector<Move> line = {};    // as the wish asks
+    // One best move when it is proved, or every legal one as the wish asks, the best ones first; when it was
+    // stopped, those that were proved by then.
+    std::vector<ProvedMove<Move>> moves = {};
+    std::uint64_t nodes = 0;
+    std::uint64_t table_probes = 0;
+    std::uint64_t table_hits = 0;
+    double seconds = 0;
+};
+
+// Told from time to time, from whichever thread is at work, one at a time.
+struct SolveProgress {
+    int done = 0;  // moves of the root whose part in the answer is proved
+    int all = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+using SolveObserver = std::function<void(const SolveProgress&)>;
+
+// A solver may be asked again and again, and keeps in its table what it learnt.
+template <class G>
+concept HasSolver = requires(const SolverResources& resources, typename G::Solver& solver,
+                             const typename G::Position& position, const SolveWish& wish,
+                             std::stop_token stop, const SolveObserver& observer) {
+    typename G::Solver;
+    requires std::constructible_from<typename G::Solver, const SolverResources&>;
+    { solver.solve(position, wish, stop, observer) } -> std::same_as<Proof<typename G::Move>>;
+};
+
+}  // namespace damier

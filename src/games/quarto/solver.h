@@ -1,0 +1,38 @@
+// The exact value of any position of Quarto, at any level: win, draw or loss, and how soon.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+
+#include "games/exact.h"
+#include "games/quarto/position.h"
+
+namespace damier::quarto {
+
+// The ideas that make it fast, each of which can be switched off to see what it is worth (bench/). None of
+// them changes a value.
+struct SolverIdeas {
+    bool order_placements = true;  // those that leave the fewest safe gifts first
+    bool reduce_keys = true;       // dead sets, interchangeable cells and pieces are left out of the keys
+    bool canonical_keys = true;    // symmetric positions near the root share an entry
+    int table_from = 7;            // pieces that must still be left for a position to be looked up
+};
+
+class Solver {
+  public:
+    explicit Solver(const SolverResources& resources) : Solver(resources, SolverIdeas{}) {}
+    Solver(const SolverResources& resources, const SolverIdeas& ideas);
+    ~Solver();
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+
+    Proof<Move> solve(const Position& position, const SolveWish& wish, std::stop_token stop,
+                      const SolveObserver& observer = {});
+
+  private:
+    struct Search;
+    std::unique_ptr<Search> search_;
+};
+
+}  // namespace damier::quarto
