@@ -89,8 +89,9 @@ int analyze(Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     const std::size_t moves = table->status().moves.size();
     if (moves == 0) throw UserError("there are no moves to look at: give a file, --moves or --moves-file");
-    const auto player =
-        value_or_throw(make_player(table->game(), options.player, context_of(options.thinking)));
+    PlayerContext context = context_of(options.thinking);
+    context.variant = table->state().variant;
+    const auto player = value_or_throw(make_player(table->game(), options.player, context));
     InterruptWatch interrupt;
     int ply = table->state().ply - static_cast<int>(moves);
     if (!options.json)

@@ -30,6 +30,10 @@ void Conversation::say(std::string_view lines) {
 
 void Conversation::begin_answer() {
     process_->begin_answer();
+    // What comes before the question is no answer to it: a second move, say, of the last turn.
+    std::string line;
+    while (process_->read_line(line, Clock::now()) == Process::Heard::line) log('<', line);
+    process_->begin_answer();
     complaint_.clear();
     passed_over_.clear();
     passed_over_count_ = 0;
@@ -76,6 +80,9 @@ void Conversation::blame(EngineFaultKind kind, std::string reason) {
 }
 
 void Conversation::blame_silence(double waited_seconds) {
+    if (const std::string& begun = process_->unfinished_line(); !begun.empty())
+        blame(EngineFaultKind::garbage, fmt::format("it wrote {} and did not end the line within {:.1f} s",
+                                                    quote(begun), waited_seconds));
     if (passed_over_count_ == 0)
         blame(EngineFaultKind::silence, fmt::format("it did not answer within {:.1f} s", waited_seconds));
     blame(EngineFaultKind::garbage,

@@ -21,6 +21,8 @@ namespace damier {
 
 namespace {
 
+constexpr std::chrono::milliseconds life_tick(200);
+
 // A pair of descriptors that are closed when this goes, except those that were taken out.
 struct Pipe {
     int read_end = -1;
@@ -219,14 +221,17 @@ bool Process::take_line(std::string& line) {
 }
 
 Process::Heard Process::read_line(std::string& line, Clock::time_point deadline) {
-    for (;;) {
+    for (bool looked = false;; looked = true) {
         if (take_line(line)) return Heard::line;
         if (line_too_long_) return Heard::long_line;
         if (heard_bytes_ > most_output) return Heard::flood;
         if (output_ended_) return Heard::end;
         if (unsent_.size() > most_unsent) return Heard::not_reading;
-        if (Clock::now() >= deadline) return Heard::nothing;
-        pump(deadline);
+        if (looked && Clock::now() >= deadline) return Heard::nothing;
+        const bool was_alive = is_alive();
+        pump(std::min(deadline, Clock::now() + life_tick));
+        // Its children may hold its end of the pipe, so that it never ends: a dead one says nothing more.
+        if (!was_alive && lines_.empty()) output_ended_ = true;
     }
 }
 

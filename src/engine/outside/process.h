@@ -51,8 +51,12 @@ class Process {
     void send(std::string_view line);
     // From now on its output is counted anew.
     void begin_answer() { heard_bytes_ = 0; }
-    // The next line of its standard output, without its end.
+    // The next line of its standard output, without its end. What is there already is found after the
+    // deadline too.
     Heard read_line(std::string& line, Clock::time_point deadline);
+
+    // What it has written of a line that has no end yet.
+    const std::string& unfinished_line() const { return partial_; }
 
     // Whether it has not ended yet, as far as the system knows.
     bool is_alive();

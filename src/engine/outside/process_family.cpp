@@ -18,6 +18,8 @@
 #include <memory>
 #include <optional>
 
+#include "core/text.h"
+
 namespace damier {
 
 namespace {
@@ -131,6 +133,20 @@ int end_marked(std::string_view mark_prefix) {
         ended += static_cast<int>(marked.size());
     }
     return ended;
+}
+
+void reap_orphans() {
+    const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    std::array<char, 4096> text;
+    const ssize_t got = ::read(file, text.data(), text.size());
+    ::close(file);
+    if (got <= 0) return;
+    for (const std::string_view word : words({text.data(), static_cast<std::size_t>(got)})) {
+        pid_t child = 0;
+        std::from_chars(word.data(), word.data() + word.size(), child);
+        if (child > 0) ::waitpid(child, nullptr, WNOHANG);
+    }
 }
 
 void end_processes(const std::vector<pid_t>& processes) {

@@ -28,6 +28,10 @@ std::vector<pid_t> marked_processes(std::string_view mark_prefix);
 // this process are waited for. How many there were.
 int end_marked(std::string_view mark_prefix);
 
+// Waits for the children of this thread's that are dead already, without waiting for any other: where this
+// process inherits those whose parents have died.
+void reap_orphans();
+
 // Kills these, where they still live, and waits for those that are children of this process.
 void end_processes(const std::vector<pid_t>& processes);
 
