@@ -134,8 +134,10 @@ void add_root_move(Thoughts& thoughts, const Info& info) {
 std::vector<std::string> format_info(const Thoughts& thoughts, int most_moves) {
     std::string common = fmt::format("info depth {}", thoughts.depth);
     std::string effort = fmt::format(" nodes {}", thoughts.nodes);
-    if (thoughts.seconds > 0.0005)
-        effort += fmt::format(" nps {:.0f}", static_cast<double>(thoughts.nodes) / thoughts.seconds);
+    // Less than half a millisecond is no measure.
+    const double rate =
+        thoughts.seconds > 0.0005 ? static_cast<double>(thoughts.nodes) / thoughts.seconds : 0;
+    effort += fmt::format(" nps {:.0f}", rate);
     effort += fmt::format(" time {:.0f}", thoughts.seconds * 1000);
     std::vector<std::string> lines;
     std::string& first = lines.emplace_back(common);

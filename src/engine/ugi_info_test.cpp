@@ -55,10 +55,10 @@ TEST(UgiInfo, ProvedScoresAndChances) {
         thoughts.solved = solved;
         return format_info(thoughts)[0];
     };
-    EXPECT_EQ(score_of(least_win + 4, true), "info depth 0 nodes 0 time 0 score win 4 pv a1");
-    EXPECT_EQ(score_of(-least_win, false), "info depth 0 nodes 0 time 0 score loss pv a1");
-    EXPECT_EQ(score_of(0, true), "info depth 0 nodes 0 time 0 score draw pv a1");
-    EXPECT_EQ(score_of(0, false), "info depth 0 nodes 0 time 0 score cp 0 pv a1");
+    EXPECT_EQ(score_of(least_win + 4, true), "info depth 0 nodes 0 nps 0 time 0 score win 4 pv a1");
+    EXPECT_EQ(score_of(-least_win, false), "info depth 0 nodes 0 nps 0 time 0 score loss pv a1");
+    EXPECT_EQ(score_of(0, true), "info depth 0 nodes 0 nps 0 time 0 score draw pv a1");
+    EXPECT_EQ(score_of(0, false), "info depth 0 nodes 0 nps 0 time 0 score cp 0 pv a1");
     const auto read = [](std::string_view text) {
         Thoughts thoughts;
         add_info(thoughts, text);

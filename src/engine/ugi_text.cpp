@@ -122,6 +122,7 @@ Limits limits_of(const Go& go, Side mover) {
     limits.nodes = go.nodes;
     limits.depth = go.depth;
     limits.clock = go.clocks[static_cast<std::size_t>(index_of(mover))];
+    limits.opponent_clock = go.clocks[static_cast<std::size_t>(index_of(opponent(mover)))];
     limits.spread = Spread::even;
     return limits;
 }

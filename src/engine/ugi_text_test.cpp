@@ -92,9 +92,9 @@ TEST(UgiText, ALineIsTakenApartAndMadeOne) {
 RC_GTEST_PROP(UgiText, AnyTextIsReadOrRefused, (const std::string& text)) {
     const std::string with_words = "name position fen movetime depth " + text;
     for (const std::string_view line : {std::string_view(text), std::string_view(with_words)}) {
-        if (const auto go = parse_go(line)) RC_ASSERT(parse_go(format_go(*go).substr(2)) == go);
+        if (const auto go = parse_go(line)) RC_ASSERT(*parse_go(format_go(*go).substr(2)) == *go);
         if (const auto position = parse_position(line))
-            RC_ASSERT(parse_position(split_command(format_position(*position)).rest) == position);
+            RC_ASSERT(*parse_position(split_command(format_position(*position)).rest) == *position);
         (void)parse_setoption(line);
         (void)parse_option(line);
         (void)parse_bestmove(line);

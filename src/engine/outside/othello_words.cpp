@@ -11,12 +11,6 @@ namespace damier::othello_words {
 
 namespace {
 
-std::string upper(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return out;
-}
-
 // "BO[8 ---...--- *]" from our position's text: 64 squares of - X O, then who moves.
 std::string ggf_board(std::string_view position) {
     const std::vector<std::string_view> parts = words(position);
@@ -26,6 +20,12 @@ std::string ggf_board(std::string_view position) {
 }
 
 }  // namespace
+
+std::string upper(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return out;
+}
 
 bool must_pass(const Table& table) {
     const auto moves = table.legal_moves();

@@ -19,6 +19,9 @@ bool must_pass(const Table& table);
 // for the arbiter to refuse.
 std::string our_move(std::string_view theirs);
 
+// "f5" -> "F5".
+std::string upper(std::string_view text);
+
 // "B[F5]W[PA]", and the whole game in GGF. `time` as GGF has it: "05:00".
 std::string ggf_game(const Table& table, std::string_view time);
 

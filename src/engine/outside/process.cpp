@@ -300,7 +300,7 @@ bool Process::is_alive() {
     return false;
 }
 
-bool Process::wait_for_end(std::chrono::milliseconds longest) {
+bool Process::ends_within(std::chrono::milliseconds longest) {
     const auto deadline = Clock::now() + longest;
     for (auto pause = std::chrono::microseconds(100); is_alive();
          pause = std::min(2 * pause, std::chrono::microseconds(5000))) {
@@ -316,8 +316,17 @@ bool Process::wait_for_end(std::chrono::milliseconds longest) {
     return true;
 }
 
+void Process::close_input() {
+    write_out();
+    close_one(input_);
+}
+
+int Process::living_processes() const {
+    return mark_.empty() ? 0 : static_cast<int>(marked_processes(mark_).size());
+}
+
 std::string Process::end_text() {
-    if (process_ >= 0 && !wait_for_end(std::chrono::milliseconds(200))) return "it closed its output";
+    if (process_ >= 0 && !ends_within(std::chrono::milliseconds(200))) return "it closed its output";
     if (!status_) return "it ended";
     if (WIFSIGNALED(*status_)) return fmt::format("it was ended by {}", name_of_signal(WTERMSIG(*status_)));
     return fmt::format("it ended with exit code {}", WEXITSTATUS(*status_));
@@ -326,15 +335,15 @@ std::string Process::end_text() {
 void Process::end(std::chrono::milliseconds grace) {
     if (mark_.empty()) return;
     close_one(input_);
-    if (!wait_for_end(grace) && grace.count() > 0) {
+    if (!ends_within(grace) && grace.count() > 0) {
         ::kill(-group_, SIGTERM);
-        wait_for_end(grace);
+        ends_within(grace);
     }
     if (is_alive()) {
         const std::vector<pid_t> below = descendants_of(process_);
         ::kill(-group_, SIGKILL);
         end_processes(below);
-        wait_for_end(std::chrono::seconds(10));
+        ends_within(std::chrono::seconds(10));
     } else if (group_ > 0) {
         ::kill(-group_, SIGKILL);  // its children that have stayed
     }

@@ -60,6 +60,14 @@ class Process {
 
     // Whether it has not ended yet, as far as the system knows.
     bool is_alive();
+    // No more lines for it: a program that reads its input sees the end.
+    void close_input();
+    // Waits for its end; false when it lives on. What it says meanwhile is dropped.
+    bool ends_within(std::chrono::milliseconds longest);
+    // What it wrote after its last whole line.
+    const std::string& unfinished_line() const { return partial_; }
+    // It, and whatever it has started, as far as they live.
+    int living_processes() const;
     // "it was ended by SIGSEGV", "it ended with exit code 3": of a dead one.
     std::string end_text();
     // The end of what it wrote to its standard error.
@@ -78,7 +86,6 @@ class Process {
     void read_output();
     void read_errors();
     void close_all();
-    bool wait_for_end(std::chrono::milliseconds longest);
 
     pid_t process_ = -1;  // -1: dead and waited for
     pid_t group_ = -1;

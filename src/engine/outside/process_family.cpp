@@ -114,14 +114,19 @@ std::vector<pid_t> descendants_of(pid_t ancestor) {
     return found;
 }
 
-int end_marked(std::string_view mark_prefix) {
+std::vector<pid_t> marked_processes(std::string_view mark_prefix) {
     const std::string wanted = fmt::format("{}={}", family_variable, mark_prefix);
+    std::vector<pid_t> marked;
+    for (const pid_t process : all_processes()) {
+        if (process != ::getpid() && is_marked(process, wanted)) marked.push_back(process);
+    }
+    return marked;
+}
+
+int end_marked(std::string_view mark_prefix) {
     int ended = 0;
     for (int round = 0; round < most_rounds; ++round) {
-        std::vector<pid_t> marked;
-        for (const pid_t process : all_processes()) {
-            if (process != ::getpid() && is_marked(process, wanted)) marked.push_back(process);
-        }
+        const std::vector<pid_t> marked = marked_processes(mark_prefix);
         if (marked.empty()) break;
         for (const pid_t process : marked) ::kill(process, SIGSTOP);
         end_processes(marked);

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "engine/outside/engine_options.h"
 #include "engine/ugi_info.h"
+#include "engine/ugi_position.h"
 #include "engine/ugi_query.h"
 #include "play/registry.h"
 
@@ -30,18 +31,6 @@ std::string set_line(std::string_view name, std::string value) {
 
 std::string_view name_of_variant(const GameEntry& game, int variant) {
     return game.variants[static_cast<std::size_t>(variant)].name;
-}
-
-// The whole game so far. Only the first variant's own start may be taken for granted.
-std::string position_line(const Table& table) {
-    Table::Status status = table.status();
-    ugi::PositionCommand command;
-    if (!status.start.empty())
-        command.fen = std::move(status.start);
-    else if (status.variant != 0)
-        command.fen = table.game().make_table(status.variant)->status().position;
-    command.moves = std::move(status.moves);
-    return ugi::format_position(command);
 }
 
 std::string go_line(const EngineTask& task) {
@@ -172,7 +161,7 @@ std::string UgiClient::preparations(const EngineTask& task) {
 
 Thoughts UgiClient::think(const EngineTask& task) {
     talk_.begin_answer();
-    talk_.say(fmt::format("{}{}\n{}", preparations(task), position_line(task.table), go_line(task)));
+    talk_.say(fmt::format("{}{}\n{}", preparations(task), ugi::position_line(task.table), go_line(task)));
     Thoughts thoughts;
     thoughts.move = wait_for_move(task, thoughts);
     return thoughts;
