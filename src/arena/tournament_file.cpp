@@ -217,7 +217,7 @@ void read_opening_table(Section section, TournamentSettings& settings, const std
     section.refuse_unknown();
 }
 
-void read_players(const toml::table& file, TournamentSettings& settings, const std::string& folder) {
+void read_players(const toml::table& file, TournamentSettings& settings) {
     Section common = section_of(file, "limits");
     const Limits limits = read_limits(common);
     const std::string evaluation = common.text("eval").value_or("");
@@ -233,7 +233,6 @@ void read_players(const toml::table& file, TournamentSettings& settings, const s
         player.name = section.text("name").value_or(player.spec);
         player.limits = with_defaults(read_limits(section), limits);
         player.evaluation = section.text("eval").value_or(evaluation);
-        player.folder = folder;
         section.refuse_unknown();
         settings.players.push_back(std::move(player));
     }
@@ -264,7 +263,7 @@ Expected<TournamentSettings> parse_tournament(std::string_view file, const std::
         refuse_unknown_tables(parsed.table());
         read_tournament_table(section_of(parsed.table(), "tournament"), settings);
         read_opening_table(section_of(parsed.table(), "openings"), settings, folder);
-        read_players(parsed.table(), settings, folder);
+        read_players(parsed.table(), settings);
         return settings;
     } catch (const Refusal& refusal) {
         return fail(refusal.message);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <set>
 
 #include "core/random.h"
@@ -30,18 +29,6 @@ PlayerContext context_of(const PlayerSetup& player, const TournamentSettings& se
     context.limits = player.limits;
     context.evaluation = player.evaluation;
     return context;
-}
-
-// The text of an engine says where it runs, seen from the folder of the file that it stands in.
-std::string located(const PlayerSetup& player) {
-    auto spec = parse_player_spec(player.spec);
-    if (player.folder.empty() || !spec || spec->name != "engine") return player.spec;
-    const auto place = std::ranges::find(spec->arguments, "dir", &SpecArgument::key);
-    if (place == spec->arguments.end())
-        spec->arguments.push_back({"dir", player.folder});
-    else
-        place->value = (std::filesystem::path(player.folder) / place->value.value_or("")).string();
-    return format_player_spec(*spec);
 }
 
 Expected<void> check_names(const std::vector<PlayerSetup>& players) {
@@ -101,10 +88,10 @@ Expected<Field> make_field(TournamentSettings& settings) {
     field.conditions = {
         .game = settings.game, .variant = settings.variant, .limits = {}, .rules = settings.rules};
     for (const PlayerSetup& player : settings.players) {
-        const auto demands = demands_of(*settings.game, located(player), context_of(player, settings));
+        const auto demands = demands_of(*settings.game, player.spec, context_of(player, settings));
         if (!demands) return fail(fmt::format("player {}: {}", quote(player.name), demands.error().message));
         // Made once now, so that what only shows then (a missing file of weights) is said before any game.
-        const auto made = make_player(*settings.game, located(player), context_of(player, settings));
+        const auto made = make_player(*settings.game, player.spec, context_of(player, settings));
         if (!made) return fail(fmt::format("player {}: {}", quote(player.name), made.error().message));
         if (auto* engine = dynamic_cast<EnginePlayer*>(made->get()))
             field.latencies.emplace_back(player.name, engine->latency());
@@ -113,7 +100,7 @@ Expected<Field> make_field(TournamentSettings& settings) {
     }
     field.factory = [settings](int index) {
         const PlayerSetup& player = settings.players[static_cast<std::size_t>(index)];
-        return make_player(*settings.game, located(player), context_of(player, settings));
+        return make_player(*settings.game, player.spec, context_of(player, settings));
     };
     return field;
 }

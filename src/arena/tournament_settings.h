@@ -20,7 +20,6 @@ struct PlayerSetup {
     std::string spec;
     Limits limits = {};           // beside those of its text
     std::string evaluation = {};  // when its text names none
-    std::string folder = {};      // where a program of its own runs; empty: here
 };
 
 struct TournamentSettings {
