@@ -33,6 +33,9 @@ struct TournamentSettings {
     std::vector<PlayerSetup> players;
     RefereeRules rules = {};
     std::optional<SprtSettings> sprt = {};  // of two players only
+    // Where programs of their own are looked for: the tournament's file may lie anywhere. Not kept in a
+    // journal.
+    std::string folder = {};
 };
 
 // Most free squares from which a game may be adjudicated: an exact search from there takes moments.

@@ -53,6 +53,8 @@ struct PlayerContext {
     EngineMaker engines = nullptr;
     // The rules that will be played, where they are known beforehand: a program of its own is told.
     int variant = 0;
+    // Where a program of its own is looked for, and where its `dir` begins; empty: the folder that we run in.
+    std::string folder = {};
     // When a program of its own that does not answer is given up: so long after its time is up, ...
     double most_late_seconds = 8;
     // ... and so long after it was asked when it has no limit on time.

@@ -91,9 +91,9 @@ void check_moves(Examination& exam, const Situations& where, bool takes_position
 
 void check_whole_games(Examination& exam, const GameEntry& game, int variant) {
     for (const Side side : {Side::first, Side::second}) {
-        exam.situation(side == Side::first ? "a whole game, first" : "another one, second", [&](Examinee& engine) {
-            return play_game(exam, engine, *game.make_table(variant), side);
-        });
+        exam.situation(
+            side == Side::first ? "a whole game, first" : "another one, second",
+            [&](Examinee& engine) { return play_game(exam, engine, *game.make_table(variant), side); });
     }
 }
 
@@ -102,8 +102,8 @@ void check_endings(Examination& exam) {
     exam.situation("end of input", [&](Examinee&) {
         exam.talk().close_input();
         if (!exam.talk().ends())
-            throw Wrong(fmt::format("it lived on {:.1f} s after the end of its input", exam.talk().patience()),
-                        true);
+            throw Wrong(
+                fmt::format("it lived on {:.1f} s after the end of its input", exam.talk().patience()), true);
         return "it ended";
     });
 }

@@ -6,8 +6,8 @@
 
 namespace damier::check {
 
-// Round trips, new games, and moves in all sorts of positions. `takes_positions`: the protocol can say one that
-// was not reached by moves.
+// Round trips, new games, and moves in all sorts of positions. `takes_positions`: the protocol can say one
+// that was not reached by moves.
 void check_moves(Examination& exam, const Situations& where, bool takes_positions);
 
 // A game against random moves, the engine on each side once; what a tournament is made of.

@@ -1,5 +1,5 @@
-// An engine under examination: one protocol as the checker speaks it. The script of situations is written once
-// for all of them (common_situations.h); what only one protocol has is beside its examinee.
+// An engine under examination: one protocol as the checker speaks it. The script of situations is written
+// once for all of them (common_situations.h); what only one protocol has is beside its examinee.
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/text.h"
 #include "engine/outside/answer.h"
@@ -177,7 +178,8 @@ Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettin
             fmt::format("engine: protocol {} knows Othello only, not {}", engine.protocol, game.title));
     auto words = split_command_line(settings.word("command"));
     if (!words) return fail("engine: " + words.error().message);
-    engine.start = {std::move(*words), settings.word("dir")};
+    const auto directory = std::filesystem::path(context.folder) / settings.word("dir");
+    engine.start = {std::move(*words), directory.string()};
     engine.options = settings.others();
     engine.limits = stricter(settings.limits(), context.limits);
     engine.startup_seconds = settings.real("startup");
