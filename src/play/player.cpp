@@ -58,6 +58,9 @@ Expected<PlayerSettings> read_settings(const GameEntry& game, std::string_view t
     return settings;
 }
 
+// Nobody knows what a program will take; it counts as so much where memory is shared out.
+constexpr std::uint64_t engine_memory = std::uint64_t{64} << 20;
+
 // What is said of them, as far as it can be known: most engines call their option so.
 int engine_threads(const PlayerSettings& settings) {
     for (const SpecArgument& option : settings.others()) {
@@ -91,7 +94,8 @@ Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
         return settings->has(key) ? settings->whole(key) : otherwise;
     };
     if (settings->name() == "engine")
-        return PlayerDemands{stricter(settings->limits(), context.limits), engine_threads(*settings), 0};
+        return PlayerDemands{stricter(settings->limits(), context.limits), engine_threads(*settings),
+                             engine_memory};
     const bool with_table = settings->flag("tt") || settings->name() == "hybrid";
     return PlayerDemands{stricter(settings->limits(), context.limits), static_cast<int>(number("threads", 1)),
                          number("memory", 0) + (with_table ? number("table", 0) : 0)};

@@ -165,8 +165,10 @@ double EnginePlayer::latency() {
     return *middle;
 }
 
-Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
-                                                     std::string name, const PlayerContext& context) {
+namespace {
+
+Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettings& settings,
+                                       const PlayerContext& context) {
     EngineSettings engine;
     engine.game = &game;
     engine.variant = context.variant;
@@ -183,7 +185,24 @@ Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, cons
     engine.startup_seconds = settings.real("startup");
     engine.most_late_seconds = context.most_late_seconds;
     engine.most_silent_seconds = context.most_silent_seconds;
-    auto player = std::make_unique<EnginePlayer>(std::move(name), std::move(engine));
+    return engine;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context) {
+    auto engine = read_settings(game, settings, context);
+    if (!engine) return std::unexpected(engine.error());
+    return std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
+}
+
+Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
+                                                     std::string name, const PlayerContext& context) {
+    auto engine = read_settings(game, settings, context);
+    if (!engine) return std::unexpected(engine.error());
+    auto player = std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
     if (const auto started = player->start(); !started) return fail("engine: " + started.error().message);
     return player;
 }

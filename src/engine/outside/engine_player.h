@@ -62,4 +62,9 @@ class EnginePlayer final : public Player {
 Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
                                                      std::string name, const PlayerContext& context);
 
+// The same, but it is started for its first move: where nobody may wait for it now.
+Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context);
+
 }  // namespace damier
