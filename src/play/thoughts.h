@@ -26,6 +26,7 @@ struct Thoughts {
         bool is_upper_bound = false;
         std::optional<Wdl> wdl;
         std::uint64_t visits = 0;
+        bool solved = false;
     };
 
     std::string move;
