@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "games/evaluation_info.h"
+#include "games/exact.h"
 #include "games/notation.h"
 #include "games/perft.h"
 #include "games/playout.h"
@@ -14,6 +15,7 @@
 #include "games/quarto/perft.h"
 #include "games/quarto/playouts.h"
 #include "games/quarto/position.h"
+#include "games/quarto/solver.h"
 #include "games/quarto/symmetry.h"
 #include "games/quarto/text.h"
 
@@ -22,6 +24,7 @@ namespace damier {
 struct Quarto {
     using Position = quarto::Position;
     using Move = quarto::Move;
+    using Solver = quarto::Solver;
 
     static constexpr std::string_view name = "quarto";
     static constexpr std::string_view title = "Quarto";
@@ -90,5 +93,6 @@ static_assert(require_game<Quarto>());
 static_assert(HasEvaluations<Quarto>);
 static_assert(HasPlayoutKernel<Quarto>);
 static_assert(HasPerftKernel<Quarto>);
+static_assert(HasSolver<Quarto>);
 
 }  // namespace damier
