@@ -71,6 +71,7 @@ void print_answer(const Player& player, const Thoughts& thoughts, bool all) {
                rate_of(thoughts));
     if (thoughts.line.size() > 1) fmt::print("line      {}\n", fmt::join(thoughts.line, " "));
     print_root_moves(thoughts, all);
+    if (!thoughts.note.empty()) fmt::print("note      {}\n", thoughts.note);
 }
 
 int best_move(Options& options) {

@@ -103,6 +103,16 @@ std::vector<PlayerKind> make_kinds() {
                    judgement,
                    {{"table", memory, "size of the transposition table", "64MiB", kibibyte, tebibyte},
                     random_seed}})},
+        {"perfect",
+         "never leaves the best value; of games with a solver (Quarto)",
+         "perfect(threads=2)",
+         {time_for_move,
+          time_for_game,
+          time_spread,
+          thread_count,
+          {"memory", memory, "bound of the solver's table", "128MiB", 1024 * kibibyte, tebibyte},
+          {"book", text, "exact values of the opening: own (the program's), none, or a file", "own"},
+          random_seed}},
     };
 }
 
