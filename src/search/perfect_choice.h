@@ -74,8 +74,10 @@ class PerfectChoice {
         for (const auto* group : {&candidates_, &others_}) {
             for (const Candidate& one : *group) {
                 if (!one.margin) continue;
-                report.root_moves.push_back(
-                    {.move = one.move, .value = value_of_end(*one.margin), .plies = one.plies});
+                report.root_moves.push_back({.move = one.move,
+                                             .value = value_of_end(*one.margin),
+                                             .solved = true,
+                                             .plies = one.plies});
             }
         }
         return report;
