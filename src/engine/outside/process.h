@@ -55,9 +55,6 @@ class Process {
     // deadline too.
     Heard read_line(std::string& line, Clock::time_point deadline);
 
-    // What it has written of a line that has no end yet.
-    const std::string& unfinished_line() const { return partial_; }
-
     // Whether it has not ended yet, as far as the system knows.
     bool is_alive();
     // No more lines for it: a program that reads its input sees the end.
