@@ -78,6 +78,7 @@ int best_move(Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     PlayerContext context = context_of(options.thinking);
     context.limits.value_every_move = options.every_move;
+    context.variant = table->state().variant;
     const auto player = value_or_throw(make_player(table->game(), options.player, context));
     if (table->state().over)
         throw UserError(

@@ -1,0 +1,22 @@
+// The part of the script that makes sense in every protocol.
+#pragma once
+
+#include "engine/check/examination.h"
+#include "engine/check/situations.h"
+
+namespace damier::check {
+
+// Round trips, new games, and moves in all sorts of positions. `takes_positions`: the protocol can say one
+// that was not reached by moves.
+void check_moves(Examination& exam, const Situations& where, bool takes_positions);
+
+// A game against random moves, the engine on each side once; what a tournament is made of.
+void check_whole_games(Examination& exam, const GameEntry& game, int variant);
+
+// What it makes of `quit` and of the end of its input.
+void check_endings(Examination& exam);
+
+// The limits of a move that has time, but not for ever.
+Limits usual_limits();
+
+}  // namespace damier::check
