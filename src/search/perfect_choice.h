@@ -120,9 +120,9 @@ class PerfectChoice {
     // Seen from the mover of `position`, which may be over; nothing after a stop.
     std::optional<Score> margin_of(const Position& position, const std::stop_token& stop) {
         if (position.is_over()) return position.margin();
-        if (known_) {
+        if (const auto known = known_ ? known_(position) : std::nullopt) {
             spent_ += nodes_of_a_look;
-            if (const auto known = known_(position)) return known;
+            return known;
         }
         return solve(position, {}, stop).margin;
     }
