@@ -20,7 +20,7 @@ struct PlayersBook {
 template <class G>
 Expected<PlayersBook<G>> open_players_book(const PlayerSettings& settings) {
     if constexpr (HasBook<G>) {
-        constexpr std::size_t longest_file = 1 << 26;
+        constexpr std::size_t longest_file = 1 << 22;
         const std::string name = settings.word("book");
         if (!settings.has("book") || name == "none") return PlayersBook<G>{};
         if (name == "own") return PlayersBook<G>{G::open_book({}).value_or(nullptr)};

@@ -47,11 +47,11 @@ class PerfectChoice {
     }
 
     // After the proof: the best of the moves that keep the value, as far as it is found before the stop, and
-    // the line after it.
-    void refine(const std::stop_token& stop, bool value_every_move) {
+    // the line after it. `told` hears of each move that was valued on the way.
+    void refine(const std::stop_token& stop, bool value_every_move, const std::function<void()>& told = {}) {
         const bool is_cheap = nodes_ <= dear_proof;
         if (is_cheap || value_every_move) {
-            value_moves(stop, value_every_move);
+            value_moves(stop, value_every_move, told);
             keep_the_best();
             if (is_cheap && margin_ <= 0) count_answers(stop);
         }
@@ -120,9 +120,9 @@ class PerfectChoice {
     // Seen from the mover of `position`, which may be over; nothing after a stop.
     std::optional<Score> margin_of(const Position& position, const std::stop_token& stop) {
         if (position.is_over()) return position.margin();
-        if (known_) {
+        if (const auto known = known_ ? known_(position) : std::nullopt) {
             spent_ += nodes_of_a_look;
-            if (const auto known = known_(position)) return known;
+            return known;
         }
         return solve(position, {}, stop).margin;
     }
@@ -144,7 +144,7 @@ class PerfectChoice {
     }
 
     // What each move is worth, where that is not known yet, and how soon the game ends after it.
-    void value_moves(const std::stop_token& stop, bool without_bound) {
+    void value_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
         const std::uint64_t bound = without_bound ? UINT64_MAX : spent_ + nodes_of_a_part;
         for (Candidate& one : candidates_) {
             if (spent_ >= bound || stop.stop_requested()) return;
@@ -156,6 +156,7 @@ class PerfectChoice {
             }
             const bool matters = without_bound || one.margin == margin_;
             if (*one.margin != 0 && matters) one.plies = plies_after(next, stop);
+            if (told) told();
         }
     }
 
