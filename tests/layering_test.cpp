@@ -27,7 +27,7 @@ const std::map<std::string_view, Strings> may_include = {
     {"play", {"core", "games", "nn", "search"}},
     {"engine", {"core", "play"}},
     {"arena", {"core", "play", "engine"}},
-    {"learn", {"core", "nn", "play", "arena"}},
+    {"learn", {"core", "games", "nn", "search", "play", "arena"}},
     {"serve", {"core", "play", "arena"}},
     // suite.h is bench/'s: the program has its own `bench` command.
     {"app", {"core", "games", "nn", "search", "play", "engine", "arena", "learn", "serve", "suite.h"}},

@@ -40,9 +40,10 @@ Expected<void> check_header(std::string_view bytes, const JournalSubject& subjec
     if (number(0) != version)
         return fail(fmt::format("the journal of a book, version {}, expected {}", number(0), version));
     if (bytes.substr(0, header_bytes) != header_of(subject))
-        return fail(fmt::format("the journal of a book of level {} with up to {} placed, expected level {} "
-                                "with up to {} placed",
-                                number(1), number(2), subject.level + 1, subject.most_placed));
+        return fail(
+            fmt::format("the journal of a book of level {} with up to {} placed, expected level {} "
+                        "with up to {} placed",
+                        number(1), number(2), subject.level + 1, subject.most_placed));
     return {};
 }
 
@@ -70,7 +71,8 @@ Expected<JournalContents> read_book_journal(std::string_view bytes, const Journa
             const auto packed = little_endian_at<std::uint32_t>(bytes, entry);
             if (packed / 4 >= subject.classes || packed % 4 > 2)
                 return fail(fmt::format("entry {} at byte {} names no class and value", packed, entry));
-            contents.solved.push_back({packed / 4, static_cast<std::int8_t>(static_cast<int>(packed % 4) - 1)});
+            contents.solved.push_back(
+                {packed / 4, static_cast<std::int8_t>(static_cast<int>(packed % 4) - 1)});
         }
         at += size;
     }

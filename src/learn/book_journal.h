@@ -1,5 +1,5 @@
-// What a run that makes a book has solved so far: a file that only grows, block by block, so that a run that was
-// killed goes on where it was.
+// What a run that makes a book has solved so far: a file that only grows, block by block, so that a run that
+// was killed goes on where it was.
 //
 //    header   "DAMIER-J", then three numbers of 32 bits: version, level from 1, most pieces placed
 //    block    the number n of entries; n entries; a checksum of 64 bits over the block and where it begins

@@ -4,13 +4,16 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "games/quarto/solver.h"
 #include "games/quarto/symmetry.h"
 #include "games/quarto/text.h"
+#include "learn/quarto_class_solver.h"
 
 namespace damier::learn {
 
@@ -54,7 +57,8 @@ class SolvingTeam {
             const std::size_t first = next_.fetch_add(handful);
             if (first >= questions_.size()) break;
             const std::size_t last = std::min(first + handful, questions_.size());
-            for (std::size_t i = first; i < last && !stop_.stop_requested(); ++i) answer(questions_[i], solve);
+            for (std::size_t i = first; i < last && !stop_.stop_requested(); ++i)
+                answer(questions_[i], solve);
         }
         const std::lock_guard lock(mutex_);
         running_ -= 1;
@@ -137,6 +141,28 @@ void derive_shallower(std::vector<std::int8_t>& values, const BookTask& task) {
 
 }  // namespace
 
+MakeSolver class_solvers(int level, std::uint64_t memory, std::span<const SolvedClass> solved) {
+    const auto tables = std::make_shared<ClassSolverTables>(memory);
+    ClassSolver first(level, *tables);
+    for (const SolvedClass& one : solved)
+        first.learn(PositionClasses::of_level(level).position(one.number), one.value);
+    return [level, tables] {
+        const auto solver = std::make_shared<ClassSolver>(level, *tables);
+        return [tables, solver](const Position& position, std::stop_token stop) {
+            return solver->value(position, std::move(stop));
+        };
+    };
+}
+
+MakeSolver plain_solvers(std::uint64_t memory) {
+    return [memory] {
+        const auto solver = std::make_shared<quarto::Solver>(SolverResources{memory, 1});
+        return [solver](const Position& position, std::stop_token stop) {
+            return solver->solve(position, {}, std::move(stop)).margin;
+        };
+    };
+}
+
 JournalSubject subject_of(const BookTask& task) {
     return {task.level, task.most_placed, PositionClasses::of_level(task.level).count(task.most_placed)};
 }
@@ -183,10 +209,10 @@ std::vector<Question> sample_of(const quarto::Book& book, std::size_t samples, s
     std::vector<Question> questions;
     for (std::size_t i = 0; i < samples; ++i) {
         const std::size_t number = first + random.below(static_cast<std::uint32_t>(all));
-        const auto symmetry = static_cast<int>(
-            random.below(static_cast<std::uint32_t>(quarto::symmetry_count(book.level()))));
-        questions.push_back({static_cast<std::uint32_t>(number),
-                             quarto::transform(classes.position(number), symmetry)});
+        const auto symmetry =
+            static_cast<int>(random.below(static_cast<std::uint32_t>(quarto::symmetry_count(book.level()))));
+        questions.push_back(
+            {static_cast<std::uint32_t>(number), quarto::transform(classes.position(number), symmetry)});
     }
     return questions;
 }

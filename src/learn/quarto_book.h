@@ -1,15 +1,15 @@
-// Makes and checks books of exact Quarto values (games/quarto/book.h): the classes with the most pieces placed
-// are solved one by one, on several threads; the values of the others follow from their children.
+// Makes and checks books of exact Quarto values (games/quarto/book.h): the classes with the most pieces
+// placed are solved one by one, on several threads; the values of the others follow from their children.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "core/error.h"
 #include "games/quarto/book.h"
 #include "learn/book_journal.h"
 
@@ -20,8 +20,11 @@ using SolvePosition = std::function<std::optional<Score>(const quarto::Position&
 // Called once by each thread for a solver of its own.
 using MakeSolver = std::function<SolvePosition()>;
 
-// The solver of games/quarto/solver.h, with a table of so many bytes.
-MakeSolver quarto_solver(std::uint64_t memory);
+// The solvers that share what they learn (quarto_class_solver.h), with so many bytes for all of them. They
+// begin with what follows from the classes that are solved already.
+MakeSolver class_solvers(int level, std::uint64_t memory, std::span<const SolvedClass> solved);
+// The solver of games/quarto/solver.h, as it is, with so many bytes each: another way to the same values.
+MakeSolver plain_solvers(std::uint64_t memory);
 
 struct BookTask {
     int level = 0;  // from 0
@@ -40,9 +43,8 @@ struct BookProgress {
 };
 using BookObserver = std::function<void(const BookProgress&)>;
 
-// The book, or nothing when it was stopped: then the journal has what was solved. The error is about the
-// journal's contents. The observer is told several times a second, by the calling thread. Throws
-// std::system_error when the journal cannot be written.
+// The book, or nothing when it was stopped: then the journal has what was solved. The observer is told
+// several times a second, by the calling thread. Throws std::system_error when the journal cannot be written.
 std::optional<quarto::Book> make_quarto_book(const BookTask& task, const MakeSolver& make_solver,
                                              BookJournal& journal, std::stop_token stop,
                                              const BookObserver& observer);

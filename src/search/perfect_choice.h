@@ -30,8 +30,8 @@ class PerfectChoice {
         : position_(position), solver_(solver), known_(known), random_(random) {
         MovesOf<G> moves;
         position.legal_moves(moves);
-        for (const Move move : moves) candidates_.push_back({.move = move});
-        std::shuffle(candidates_.begin(), candidates_.end(), random_);
+        for (const Move move : moves) candidates_.push_back({.move = move, .lot = random_()});
+        std::ranges::sort(candidates_, {}, &Candidate::lot);
     }
 
     // The position's value, and one move that keeps it; false after a stop.
@@ -50,12 +50,11 @@ class PerfectChoice {
     // the line after it. `told` hears of each move that was valued on the way.
     void refine(const std::stop_token& stop, bool value_every_move, const std::function<void()>& told = {}) {
         const bool is_cheap = nodes_ <= dear_proof;
-        if (is_cheap || value_every_move) {
-            value_moves(stop, value_every_move, told);
-            keep_the_best();
-            if (is_cheap && margin_ <= 0) count_answers(stop);
-        }
-        const auto hardest = std::ranges::min_element(candidates_, {}, &Candidate::share);
+        if (is_cheap || value_every_move) value_moves(stop, value_every_move, told);
+        keep_the_best();
+        if (is_cheap && margin_ <= 0) count_answers(stop);
+        const auto hardest = std::ranges::min_element(
+            candidates_, {}, [](const Candidate& one) { return std::pair(one.share(), one.lot); });
         std::rotate(candidates_.begin(), hardest, hardest + 1);
         find_line(stop);
     }
@@ -87,6 +86,7 @@ class PerfectChoice {
     // All seen from the mover at the root.
     struct Candidate {
         Move move = {};
+        std::uint64_t lot = 0;  // the smallest wins among equals
         std::optional<Score> margin = {};
         std::optional<int> plies = {};   // to the end, this move included
         std::vector<Move> answers = {};  // not looked at yet
@@ -100,8 +100,8 @@ class PerfectChoice {
     static constexpr std::uint64_t dear_proof = 20'000'000;
     // For the values of the moves, and once more for the answers to them.
     static constexpr std::uint64_t nodes_of_a_part = 2'500'000;
-    // What a look into a book costs.
-    static constexpr std::uint64_t nodes_of_a_look = 2'000;
+    // What a question costs beside its nodes, to the solver or to the book.
+    static constexpr std::uint64_t nodes_of_a_question = 1'000;
     static constexpr int answers_in_a_round = 4;
 
     static Position after(Position position, Move move) {
@@ -113,7 +113,7 @@ class PerfectChoice {
                       const SolveObserver& observer = {}) {
         Proof<Move> proof = solver_.solve(position, wish, stop, observer);
         nodes_ += proof.nodes;
-        spent_ += proof.nodes;
+        spent_ += proof.nodes + nodes_of_a_question;
         return proof;
     }
 
@@ -121,7 +121,7 @@ class PerfectChoice {
     std::optional<Score> margin_of(const Position& position, const std::stop_token& stop) {
         if (position.is_over()) return position.margin();
         if (const auto known = known_ ? known_(position) : std::nullopt) {
-            spent_ += nodes_of_a_look;
+            spent_ += nodes_of_a_question;
             return known;
         }
         return solve(position, {}, stop).margin;
@@ -232,7 +232,7 @@ class PerfectChoice {
     Score margin_ = 0;
     std::vector<Move> line_;  // after the choice
     std::uint64_t nodes_ = 0;
-    std::uint64_t spent_ = 0;  // the same, with looks into the book
+    std::uint64_t spent_ = 0;  // the same, with what the questions cost
 };
 
 }  // namespace damier

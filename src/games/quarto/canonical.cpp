@@ -71,12 +71,17 @@ void choose_attributes(Columns& board, std::optional<Piece> hand) {
 }  // namespace
 
 Columns columns_of(const Position& position) {
-    Columns board{position.occupied(), {}};
-    for (const Cell cell : elements_of<Cell>(position.occupied())) {
-        const auto piece = static_cast<unsigned>(*position.piece_on(cell));
-        for (std::size_t i = 0; i < attribute_count; ++i) {
-            if ((piece >> i & 1) != 0) board.set[i] = static_cast<Cells>(board.set[i] | bit(cell));
-        }
+    Columns board;
+    for (const Cell cell : elements_of<Cell>(position.occupied()))
+        board = with_piece(board, *position.piece_on(cell), cell);
+    return board;
+}
+
+Columns with_piece(Columns board, Piece piece, Cell cell) {
+    board.occupied = static_cast<Cells>(board.occupied | bit(cell));
+    for (std::size_t i = 0; i < attribute_count; ++i) {
+        if ((static_cast<unsigned>(piece) >> i & 1) != 0)
+            board.set[i] = static_cast<Cells>(board.set[i] | bit(cell));
     }
     return board;
 }

@@ -25,6 +25,9 @@ struct Columns {
 
 Columns columns_of(const Position& position);
 
+// The board with one piece more.
+Columns with_piece(Columns board, Piece piece, Cell cell);
+
 // The least image. Two boards (with a piece in hand, or both without) have the same one exactly when a
 // symmetry of the level takes one to the other. The hand of the image is piece 0.
 Columns canonical_columns(const Columns& board, std::optional<Piece> hand, int level);

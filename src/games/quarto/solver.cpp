@@ -2,12 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
+#include <functional>
+#include <iterator>
+#include <span>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "games/quarto/solver_pulse.h"
 #include "games/quarto/solver_search.h"
 #include "games/quarto/solver_table.h"
+#include "games/quarto/solver_team.h"
 
 namespace damier::quarto {
 
@@ -26,28 +33,57 @@ Position after(Position position, Move move) {
 // All about one solver; a solve is made of yes and no answers of its searches.
 struct Solver::Search {
     Search(const SolverResources& resources, const SolverIdeas& chosen_ideas)
-        : ideas(chosen_ideas), table(resources.memory) {}
+        : ideas(chosen_ideas), table(resources.memory), team(std::max(resources.threads, 1)) {}
 
-    SolverSearch& search_of(int level) {
-        auto& search = searches[static_cast<std::size_t>(level)];
-        if (!search) search = make_solver_search(level, table, ideas);
-        return *search;
+    // One for each thread.
+    std::span<const std::unique_ptr<SolverSearch>> searches_of(int level) {
+        auto& of_level = searches[static_cast<std::size_t>(level)];
+        while (std::ssize(of_level) < team.threads())
+            of_level.push_back(make_solver_search(level, table, team, ideas));
+        return of_level;
     }
     SearchCounts counts() const {
         SearchCounts sum;
-        for (const auto& search : searches) {
-            if (!search) continue;
-            const SearchCounts counts = search->counts();
-            sum.nodes += counts.nodes;
-            sum.table_probes += counts.table_probes;
-            sum.table_hits += counts.table_hits;
+        for (const auto& of_level : searches) {
+            for (const auto& search : of_level) {
+                const SearchCounts counts = search->counts();
+                sum.nodes += counts.nodes;
+                sum.table_probes += counts.table_probes;
+                sum.table_hits += counts.table_hits;
+            }
         }
         return sum;
     }
 
+    std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) {
+        const auto at_work = searches_of(position.variant());
+        team.begin();
+        if (position.free_squares() < free_squares_to_share)
+            return at_work.front()->reaches(position, aim, plies, pulse);
+        std::atomic<int> answer = -1;
+        const auto work = [&](SolverSearch& search) {
+            if (const std::optional<bool> found = search.reaches(position, aim, plies, pulse)) {
+                answer = *found;
+                team.settle();
+            }
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < at_work.size(); ++i)
+                helpers.emplace_back(work, std::ref(*at_work[i]));
+            work(*at_work.front());
+        }
+        if (answer < 0) return std::nullopt;
+        return answer == 1;
+    }
+
     SolverIdeas ideas;
     SolverTable table;
-    std::array<std::unique_ptr<SolverSearch>, level_count> searches;
+    SolverTeam team;
+    std::array<std::vector<std::unique_ptr<SolverSearch>>, level_count> searches;
+
+    // To start threads takes longer than to solve what is smaller.
+    static constexpr int free_squares_to_share = 11;
 };
 
 namespace {
@@ -64,7 +100,11 @@ struct BestMove {
 // Puts the answers of the search together.
 class Prover {
   public:
-    Prover(SolverSearch& search, SolverPulse& pulse) : search_(search), pulse_(pulse) {}
+    // Does the mover reach the aim, when a win counts only if it comes within so many plies? Nothing:
+    // stopped.
+    using Ask = std::function<std::optional<bool>(const Position& position, Aim aim, int plies)>;
+
+    explicit Prover(Ask ask) : ask_(std::move(ask)) {}
 
     Score value(const Position& position) {
         if (reaches(position, Aim::win, any_time)) return 1;
@@ -123,7 +163,7 @@ class Prover {
     bool reaches(const Position& position, Aim aim, int plies) {
         if (position.is_over()) return position.margin() >= (aim == Aim::win ? 1 : 0);
         if (position.hand()) {
-            const std::optional<bool> answer = search_.reaches(position, aim, plies, pulse_);
+            const std::optional<bool> answer = ask_(position, aim, plies);
             if (!answer) throw Stopped{};
             return *answer;
         }
@@ -150,8 +190,7 @@ class Prover {
         return best;
     }
 
-    SolverSearch& search_;
-    SolverPulse& pulse_;
+    Ask ask_;
 };
 
 // The best first: greater margins, then sooner wins and later losses.
@@ -213,7 +252,9 @@ Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::
     const SearchCounts before = search_->counts();
     Proof<Move> proof;
     try {
-        Prover prover(search_->search_of(position.variant()), pulse);
+        Prover prover([&](const Position& asked, Aim aim, int plies) {
+            return search_->reaches(asked, aim, plies, pulse);
+        });
         prove(prover, position, wish, pulse, proof);
         if (!wish.every_move) pulse.set_done(count_moves(position));
     } catch (const Stopped&) {
