@@ -19,6 +19,11 @@ describe("values on the squares", () => {
     ]);
   });
 
+  it("say nothing of a move that nobody has judged", () => {
+    const moves = [{ move: "a", text: "?", chance: 0.5 }];
+    expect(boardValues({ ...thoughts, moves }, { game: "quarto", side: "first" }, "en", (key) => key)).toEqual([]);
+  });
+
   it("say of Quarto's moves what is proved", () => {
     const moves: Thoughts["moves"] = [
       { move: ">A", value: 10_000, outcome: "win", text: "won", chance: 0, solved: true, plies: 5 },

@@ -2,7 +2,7 @@
 import type { JudgedMove, Position, Thoughts } from "../api/types";
 import type { BoardValue, Proved } from "../boards/board";
 import type { Translate } from "../texts";
-import { outcomeOf, shortJudgement } from "./judgement";
+import { isJudged, outcomeOf, shortJudgement } from "./judgement";
 import { moveRows } from "./move_rows";
 
 const OUTCOMES = { won: "win", draw: "draw", lost: "loss" } as const;
@@ -18,7 +18,7 @@ export function provedOf(judged: JudgedMove): Proved | null {
 // A bound is not a value: a move that is worth "at most" something stays blank, unless that is proved to be its worth.
 export function boardValues(thoughts: Thoughts, { game, side }: Pick<Position, "game" | "side">, language: string, t: Translate): BoardValue[] {
   return moveRows(thoughts, side)
-    .filter((row) => !row.judged.at_most || row.best || row.judged.solved)
+    .filter(({ judged, best }) => isJudged(judged) && (!judged.at_most || best || judged.solved))
     .map(({ move, judged, share, best }) => {
       // Where there are points, by how much one wins is more than that one wins: the number says it.
       const proved = game === "quarto" ? provedOf(judged) : null;
