@@ -27,6 +27,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_play_command(app, exit_code);
     add_bestmove_command(app, exit_code);
     add_analyze_command(app, exit_code);
+    add_solve_command(app, exit_code);
     add_microscope_command(app, exit_code);
     add_match_command(app, exit_code);
     add_tournament_command(app, exit_code);

@@ -38,11 +38,13 @@ Examination::MakeExaminee maker_of(const CheckWish& wish) {
 
 void run_script(Examination& exam, const CheckWish& wish) {
     const Situations where = find_situations(*wish.game, wish.variant, situations_seed);
-    check_moves(exam, where, wish.protocol != "gtp");
-    if (wish.protocol == "ugi") check_ugi(exam, where);
+    const bool ugi = wish.protocol == "ugi";
+    const Manners manners{.takes_positions = wish.protocol != "gtp", .passes_itself = ugi};
+    check_moves(exam, where, manners);
+    if (ugi) check_ugi(exam, where);
     if (wish.protocol == "gtp") check_gtp(exam, where);
     if (wish.protocol == "nboard") check_nboard(exam, where);
-    check_whole_games(exam, *wish.game, wish.variant);
+    check_whole_games(exam, *wish.game, wish.variant, manners);
     check_endings(exam);
 }
 

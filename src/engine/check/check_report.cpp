@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "play/quantity.h"
 
 namespace damier::check {
 
@@ -19,16 +20,11 @@ std::string printable(const std::string& line) {
     return line.size() > longest ? line.substr(0, longest) + "..." : line;
 }
 
-std::string duration(double seconds) {
-    if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
-    if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
-    return fmt::format("{:.2f} s", seconds);
-}
-
 std::string latency_text(const CheckReport& report) {
     std::string text;
     const auto add = [&](std::string_view name, const std::optional<double>& seconds) {
-        if (seconds) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, duration(*seconds));
+        if (seconds)
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, format_duration(*seconds));
     };
     add("start-up", report.start_up_seconds);
     add("round trip (median)", report.round_trip_seconds);

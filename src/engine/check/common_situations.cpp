@@ -37,18 +37,30 @@ void check_position(Examination& exam, const std::string& name, const Table& tab
     });
 }
 
+void check_forced_pass(Examination& exam, const Table& table, const Manners& manners) {
+    const auto given = as_given(table);
+    const auto run = [&](Examinee& engine) {
+        if (manners.takes_positions) exam.legal_move(engine, *given, usual_limits());
+        return fmt::format("it passes: {}", exam.legal_move(engine, table, usual_limits()).move);
+    };
+    if (manners.passes_itself)
+        exam.situation("forced pass", run);
+    else
+        exam.curiosity("forced pass", run);
+}
+
 void check_given_positions(Examination& exam, const Situations& where) {
     check_position(exam, "given position", *as_given(*where.middle));
     check_position(exam, "given, then moves", *as_given_and_played(*where.middle, 3));
-    if (where.forced_pass) check_position(exam, "given, forced pass", *as_given(*where.forced_pass));
 }
 
-std::string play_game(Examination& exam, Examinee& engine, Table& table, Side side) {
+std::string play_game(Examination& exam, Examinee& engine, Table& table, Side side, const Manners& manners) {
     Random random(opponents_seed);
     engine.new_game();
     int asked = 0;
     while (!table.state().over) {
-        const bool its_turn = table.state().side == side;
+        const bool only_one = table.legal_moves().size() == 1;
+        const bool its_turn = table.state().side == side && (manners.passes_itself || !only_one);
         asked += its_turn ? 1 : 0;
         const std::string move =
             its_turn ? exam.legal_move(engine, table, seconds_a_move(0.02)).move : random_move(table, random);
@@ -74,7 +86,7 @@ Limits usual_limits() {
     return seconds_a_move(0.1);
 }
 
-void check_moves(Examination& exam, const Situations& where, bool takes_positions) {
+void check_moves(Examination& exam, const Situations& where, const Manners& manners) {
     exam.situation("ready again and again",
                    [&](Examinee& engine) { return check_round_trips(exam, engine); });
     exam.situation("new game", [](Examinee& engine) {
@@ -83,17 +95,18 @@ void check_moves(Examination& exam, const Situations& where, bool takes_position
     });
     check_position(exam, "start position", *where.start);
     check_position(exam, "position after moves", *where.middle);
-    if (where.forced_pass) check_position(exam, "forced pass", *where.forced_pass);
+    if (where.forced_pass) check_forced_pass(exam, *where.forced_pass, manners);
     if (where.after_pass) check_position(exam, "after a pass", *where.after_pass);
     check_position(exam, "last move of a game", *where.last_move);
-    if (takes_positions) check_given_positions(exam, where);
+    if (manners.takes_positions) check_given_positions(exam, where);
 }
 
-void check_whole_games(Examination& exam, const GameEntry& game, int variant) {
+void check_whole_games(Examination& exam, const GameEntry& game, int variant, const Manners& manners) {
     for (const Side side : {Side::first, Side::second}) {
-        exam.situation(
-            side == Side::first ? "a whole game, first" : "another one, second",
-            [&](Examinee& engine) { return play_game(exam, engine, *game.make_table(variant), side); });
+        exam.situation(side == Side::first ? "a whole game, first" : "another one, second",
+                       [&](Examinee& engine) {
+                           return play_game(exam, engine, *game.make_table(variant), side, manners);
+                       });
     }
 }
 

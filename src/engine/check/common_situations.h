@@ -6,12 +6,17 @@
 
 namespace damier::check {
 
-// Round trips, new games, and moves in all sorts of positions. `takes_positions`: the protocol can say one
-// that was not reached by moves.
-void check_moves(Examination& exam, const Situations& where, bool takes_positions);
+// What differs between protocols.
+struct Manners {
+    bool takes_positions = true;  // it can say one that was not reached by moves
+    bool passes_itself = true;    // the arena asks for a move also when there is only the pass
+};
+
+// Round trips, new games, and moves in all sorts of positions.
+void check_moves(Examination& exam, const Situations& where, const Manners& manners);
 
 // A game against random moves, the engine on each side once; what a tournament is made of.
-void check_whole_games(Examination& exam, const GameEntry& game, int variant);
+void check_whole_games(Examination& exam, const GameEntry& game, int variant, const Manners& manners);
 
 // What it makes of `quit` and of the end of its input.
 void check_endings(Examination& exam);

@@ -127,7 +127,14 @@ std::string GtpExaminee::introduce() {
 void GtpExaminee::set_up(const Table& table) {
     demand("clear_board");
     const auto moves = table.status().moves;
-    for (std::size_t ply = 0; ply < moves.size(); ++ply) demand(play_command(ply, moves[ply]));
+    for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+        const std::string command = play_command(ply, moves[ply]);
+        // Some take a pass for granted and refuse to be told; the arena forgives that.
+        if (moves[ply] == othello_words::our_pass)
+            ask(command);
+        else
+            demand(command);
+    }
 }
 
 Answer GtpExaminee::move(const Table& table, const Limits& limits) {

@@ -1,4 +1,8 @@
 // The exact value of any position of Quarto, at any level: win, draw or loss, and how soon.
+//
+// The distance counts plies (moves of either player, the opening gift among them) until the game is over. The
+// winner takes the shortest way and the loser the longest. A draw is over when the board is full, whoever
+// plays what.
 #pragma once
 
 #include <cstdint>
