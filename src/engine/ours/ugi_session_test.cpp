@@ -71,7 +71,7 @@ TEST_F(UgiSessionTest, TheGivenPlayersValuesAreTheDefaults) {
     EXPECT_TRUE(says("option name c type string default 0.65"));
     EXPECT_TRUE(says("option name depth type spin default 0 min 0 max 128"));
     EXPECT_TRUE(says("option name tt type check default false"));
-    EXPECT_TRUE(says("option name allocation type combo default default var default var equal var ucb1"));
+    EXPECT_TRUE(says("option name allocation type combo default auto var auto var equal var ucb1"));
 }
 
 TEST_F(UgiSessionTest, SendingAllDefaultsBackChangesNothing) {
@@ -97,7 +97,8 @@ TEST_F(UgiSessionTest, ItPlaysAWholeGameOfEveryGameWithItself) {
                 ASSERT_EQ(ask(ugi::format_position(position)), Lines{});
                 if (last("query gameover") == "response true") break;
                 const std::string move = last("go movetime 1").substr(9);
-                const auto moves = words(last("query moves").substr(9));
+                const std::string legal = last("query moves");
+                const auto moves = words(legal);
                 ASSERT_NE(std::ranges::find(moves, move), moves.end()) << move;
                 position.moves.push_back(move);
             }
