@@ -97,7 +97,9 @@ int analyze(Options& options) {
     const std::size_t moves = table->status().moves.size();
     if (moves == 0) throw UserError("there are no moves to look at: give a file, --moves or --moves-file");
     const std::string_view who = options.player.empty() ? default_player(table->game()) : options.player;
-    const auto player = value_or_throw(make_player(table->game(), who, context_of(options.thinking)));
+    PlayerContext context = context_of(options.thinking);
+    context.variant = table->state().variant;
+    const auto player = value_or_throw(make_player(table->game(), who, context));
     InterruptWatch interrupt;
     int ply = table->state().ply - static_cast<int>(moves);
     if (!options.json)

@@ -56,7 +56,7 @@ void print_root_moves(const Thoughts& thoughts, bool all) {
         const std::string visits =
             moves[i].visits > 0 ? fmt::format("  {} visits", grouped(moves[i].visits)) : "";
         fmt::print("{:<10}{:<12}{}{}{}\n", i == 0 ? "moves" : "", moves[i].move, bound,
-                   format_judgement(moves[i].value, moves[i].wdl, thoughts.solved), visits);
+                   format_judgement(moves[i].value, moves[i].wdl, moves[i].solved), visits);
     }
     if (!all && moves.size() > shown_moves)
         fmt::print("{:<10}... and {} more (--all)\n", "", moves.size() - shown_moves);
@@ -78,6 +78,7 @@ int best_move(Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     PlayerContext context = context_of(options.thinking);
     context.limits.value_every_move = options.every_move;
+    context.variant = table->state().variant;
     const auto player = value_or_throw(make_player(table->game(), options.player, context));
     if (table->state().over)
         throw UserError(

@@ -42,6 +42,7 @@ void add_microscope_command(CLI::App& app, int& exit_code);
 void add_match_command(CLI::App& app, int& exit_code);
 void add_tournament_command(CLI::App& app, int& exit_code);
 void add_experiment_command(CLI::App& app, int& exit_code);
+void add_engine_command(CLI::App& app, int& exit_code);
 void add_learn_command(CLI::App& app, int& exit_code);
 void add_serve_command(CLI::App& app, int& exit_code);
 void add_bench_command(CLI::App& app, int& exit_code);

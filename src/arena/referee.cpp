@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/random.h"
+#include "engine/outside/engine_fault.h"
 #include "play/quantity.h"
 #include "play/registry.h"
 
@@ -20,6 +21,33 @@ struct Fault {
     std::string reason;
 };
 
+// A player that could be made when the tournament began, and cannot be now.
+struct PlayerNotMade : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+Termination termination_of(EngineFaultKind kind) {
+    switch (kind) {
+        case EngineFaultKind::start_up:
+            return Termination::start_up;
+        case EngineFaultKind::crash:
+            return Termination::crash;
+        case EngineFaultKind::silence:
+            return Termination::hang;
+        case EngineFaultKind::garbage:
+            return Termination::garbage;
+        case EngineFaultKind::notation:
+            return Termination::notation;
+        case EngineFaultKind::illegal_move:
+            return Termination::illegal_move;
+        case EngineFaultKind::endless_output:
+            return Termination::endless_output;
+        case EngineFaultKind::resignation:
+            return Termination::resignation;
+    }
+    return Termination::exception;
+}
+
 // Runs what a player does and turns whatever it throws into its fault. The desk says meanwhile who is waited
 // for.
 template <class Work>
@@ -29,6 +57,12 @@ std::optional<Fault> watched(Desk& desk, int side, std::int64_t allowed_microsec
     desk.thinking = side;
     try {
         work();
+    } catch (const EngineFault& fault) {
+        // What is printed is what the arena keeps of a fault.
+        fmt::print(stderr, "{}\n", fault.last_lines());
+        return Fault{termination_of(fault.kind()), fault.what()};
+    } catch (const PlayerNotMade& error) {
+        return Fault{Termination::start_up, error.what()};
     } catch (const std::bad_alloc&) {
         return Fault{Termination::memory, "it asked for more memory than there is"};
     } catch (const std::exception& error) {
@@ -77,7 +111,7 @@ Player& Referee::seat(int player) {
     auto& place = seated_[player];
     if (!place) {
         auto made = factory_(player);
-        if (!made) throw std::runtime_error(made.error().message);
+        if (!made) throw PlayerNotMade(made.error().message);
         place = std::move(*made);
     }
     return *place;
@@ -112,6 +146,7 @@ void Referee::ask_mover(Desk& desk, Game& game) {
     const auto allowed = game.allowed(side);
     Limits given;
     given.clock = game.limits[side].clock;
+    given.opponent_clock = game.limits[1 - side].clock;
     given.spread = game.limits[side].spread;
     Thoughts thoughts;
     const auto fault = watched(desk, side, allowed ? in_microseconds(*allowed) : -1,

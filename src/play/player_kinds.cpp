@@ -113,6 +113,19 @@ std::vector<PlayerKind> make_kinds() {
           {"memory", memory, "bound of the solver's table", "128MiB", 1024 * kibibyte, tebibyte},
           {"book", text, "exact values of the opening: own (the program's), none, or a file", "own"},
           random_seed}},
+        {"engine",
+         "a program of its own that speaks UGI, GTP or NBoard; see docs/outside-engines.md",
+         "engine(command=\"./bot\", time=1s)",
+         {{"command", text, "the program and its arguments, in quotes"},
+          {"protocol", choice, "what it speaks; gtp and nboard: Othello only", "ugi", 0, 0, "ugi gtp nboard"},
+          {"dir", text, "the folder that it runs in (default: this one)"},
+          {"startup", duration, "time to get ready", "10s", 0.01, 3600},
+          time_for_move,
+          time_for_game,
+          node_limit,
+          depth_limit("plies")},
+         false,
+         true},
     };
 }
 

@@ -123,7 +123,8 @@ class SearchPlayer final : public Player {
         }
         for (const RootMove<Move>& root : report.root_moves) {
             thoughts.root_moves.push_back({G::format_move(position, root.move), spoken_value<G>(root.value),
-                                           root.is_upper_bound, root.wdl, root.visits, root.plies});
+                                           root.is_upper_bound, root.wdl, root.visits, root.solved,
+                                           root.plies});
         }
         return thoughts;
     }

@@ -67,9 +67,10 @@ nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved) {
 nlohmann::json to_json(const Thoughts& thoughts, Side mover) {
     nlohmann::json moves = nlohmann::json::array();
     for (const Thoughts::MoveValue& root : thoughts.root_moves) {
-        nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, thoughts.solved);
+        nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, root.solved);
         move["move"] = root.move;
         if (root.is_upper_bound) move["at_most"] = true;
+        if (root.solved) move["solved"] = true;
         if (root.visits > 0) move["visits"] = root.visits;
         if (root.plies) move["plies"] = *root.plies;
         moves.push_back(std::move(move));

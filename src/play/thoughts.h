@@ -26,6 +26,7 @@ struct Thoughts {
         bool is_upper_bound = false;
         std::optional<Wdl> wdl;
         std::uint64_t visits = 0;
+        bool solved = false;
         std::optional<int> plies = {};  // to the end of the game under best play, this move included
     };
 

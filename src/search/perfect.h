@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -69,7 +70,7 @@ class Perfect {
         if (!proved) return fall_back(position, left(1), stop, observer, budget);
         if (observer) observer(choice.report(budget.seconds()));
         const TimedStop rest(left(1), stop);
-        choice.refine(rest.token(), limits.value_every_move);
+        choice.refine(rest.token(), limits.value_every_move, news(choice, budget, observer));
         return choice.report(budget.seconds());
     }
 
@@ -87,6 +88,18 @@ class Perfect {
                       .root_moves = {{.move = any}}});
         };
     }
+
+    // Who asked for the value of every move sees them come.
+    static std::function<void()> news(const PerfectChoice<G>& choice, const Budget& budget,
+                                      const Observer<Move>& observer) {
+        if (!observer) return {};
+        return [&, told_at = budget.seconds()]() mutable {
+            if (budget.seconds() - told_at < seconds_between_news) return;
+            told_at = budget.seconds();
+            observer(choice.report(told_at));
+        };
+    }
+    static constexpr double seconds_between_news = 0.1;
 
     Report<Move> fall_back(const Position& position, std::optional<double> seconds,
                            const std::stop_token& stop, const Observer<Move>& observer,

@@ -47,10 +47,10 @@ class PerfectChoice {
     }
 
     // After the proof: the best of the moves that keep the value, as far as it is found before the stop, and
-    // the line after it.
-    void refine(const std::stop_token& stop, bool value_every_move) {
+    // the line after it. `told` hears of each move that was valued on the way.
+    void refine(const std::stop_token& stop, bool value_every_move, const std::function<void()>& told = {}) {
         const bool is_cheap = nodes_ <= dear_proof;
-        if (is_cheap || value_every_move) value_moves(stop, value_every_move);
+        if (is_cheap || value_every_move) value_moves(stop, value_every_move, told);
         keep_the_best();
         if (is_cheap && margin_ <= 0) count_answers(stop);
         const auto hardest = std::ranges::min_element(
@@ -73,8 +73,10 @@ class PerfectChoice {
         for (const auto* group : {&candidates_, &others_}) {
             for (const Candidate& one : *group) {
                 if (!one.margin) continue;
-                report.root_moves.push_back(
-                    {.move = one.move, .value = value_of_end(*one.margin), .plies = one.plies});
+                report.root_moves.push_back({.move = one.move,
+                                             .value = value_of_end(*one.margin),
+                                             .solved = true,
+                                             .plies = one.plies});
             }
         }
         return report;
@@ -142,7 +144,7 @@ class PerfectChoice {
     }
 
     // What each move is worth, where that is not known yet, and how soon the game ends after it.
-    void value_moves(const std::stop_token& stop, bool without_bound) {
+    void value_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
         const std::uint64_t bound = without_bound ? UINT64_MAX : spent_ + nodes_of_a_part;
         for (Candidate& one : candidates_) {
             if (spent_ >= bound || stop.stop_requested()) return;
@@ -154,6 +156,7 @@ class PerfectChoice {
             }
             const bool matters = without_bound || one.margin == margin_;
             if (*one.margin != 0 && matters) one.plies = plies_after(next, stop);
+            if (told) told();
         }
     }
 
