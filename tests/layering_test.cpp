@@ -23,7 +23,7 @@ const std::map<std::string_view, Strings> may_include = {
     {"core", {}},
     {"games", {"core"}},
     {"nn", {"core"}},
-    {"search", {"core", "games/game.h", "games/perft.h", "games/playout.h"}},
+    {"search", {"core", "games/exact.h", "games/game.h", "games/perft.h", "games/playout.h"}},
     {"play", {"core", "games", "nn", "search"}},
     {"engine", {"core", "play"}},
     {"arena", {"core", "play", "engine"}},

@@ -13,6 +13,7 @@
 #include "app/command.h"
 #include "app/version.h"
 #include "core/suggest.h"
+#include "engine/outside/engine_fault.h"
 
 namespace damier::app {
 
@@ -26,10 +27,12 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_play_command(app, exit_code);
     add_bestmove_command(app, exit_code);
     add_analyze_command(app, exit_code);
+    add_solve_command(app, exit_code);
     add_microscope_command(app, exit_code);
     add_match_command(app, exit_code);
     add_tournament_command(app, exit_code);
     add_experiment_command(app, exit_code);
+    add_engine_command(app, exit_code);
     add_learn_command(app, exit_code);
     add_serve_command(app, exit_code);
 #if defined(DAMIER_WITH_BENCH)
@@ -129,6 +132,11 @@ int main(int argc, char** argv) {
     } catch (const UserError& error) {
         std::fflush(stdout);
         complain(error.what());
+        return exit_user_error;
+    } catch (const damier::EngineFault& fault) {
+        std::fflush(stdout);
+        std::fputs(fault.last_lines().c_str(), stderr);
+        complain(fmt::format("the engine failed: {}", fault.what()));
         return exit_user_error;
     } catch (const std::system_error& error) {
         complain(fmt::format("cannot write: {}", error.code().message()));

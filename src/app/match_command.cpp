@@ -162,6 +162,8 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
     for (std::size_t i = 0; i < 2; ++i)
         fmt::print("  {}  {}: {}\n", i == 0 ? "thinking  " : "          ", results.players[i].name,
                    effort_text(summary.players[i]));
+    for (const auto& [name, seconds] : outcome.latencies)
+        fmt::print("  latency     {}: {} there and back\n", name, format_duration(seconds));
     const RunProgress& progress = outcome.progress;
     if (progress.games_in_this_run > 0)
         fmt::print("  run         {} games in {}, {} games/s, {} at a time\n", progress.games_in_this_run,
@@ -189,6 +191,7 @@ nlohmann::json as_json(const RunOutcome& outcome, const Summary& summary) {
     json["seconds"] = outcome.progress.seconds;
     json["games_in_this_run"] = outcome.progress.games_in_this_run;
     json["concurrency"] = outcome.workers;
+    for (const auto& [name, seconds] : outcome.latencies) json["latency"][name] = seconds;
     return json;
 }
 

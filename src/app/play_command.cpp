@@ -60,8 +60,8 @@ int play_at_terminal(Options& options, std::unique_ptr<Table> table, const Playe
     std::ofstream file = open_record(options.save);
     auto first = player_for(table->game(), options.sides[0], context, 0);
     auto second = player_for(table->game(), options.sides[1], context, 1);
-    PlayerContext advice;
-    advice.seed = context.seed;
+    PlayerContext advice = context;
+    advice.limits = {};  // its text has its own
     auto adviser = player_for(table->game(), options.adviser, advice, 2);
     if (!adviser) throw UserError("--hint: a person cannot be asked here, expected a program");
     const auto name_of = [](const std::unique_ptr<Player>& player) {
@@ -159,7 +159,8 @@ int play(Options& options, bool many) {
             "--moves-file -: a game is played at standard input, so the moves must come from a file");
     }
     std::unique_ptr<Table> table = open_table(options.where);
-    const PlayerContext context = context_of(options.thinking);
+    PlayerContext context = context_of(options.thinking);
+    context.variant = table->state().variant;
     if (many) return play_many(options, *table, context);
     if (options.json || options.alternate || options.random_plies > 0)
         throw UserError("--json, --alternate and --random-plies belong to a series: give --games too");

@@ -11,6 +11,8 @@
 
 #include "app/command.h"
 #include "app/version.h"
+#include "engine/outside/engine_player.h"
+#include "play/player_options.h"
 #include "play/quantity.h"
 #include "serve/built_in_page.h"
 #include "serve/server.h"
@@ -75,6 +77,15 @@ void open_browser(const std::string& address) {
     _exit(0);
 }
 
+// Whether it can be started is seen when it is asked for: the server begins with what it has.
+void check_engine(const std::string& text) {
+    const auto spec = value_or_throw(parse_player_spec(text));
+    if (spec.name != "engine")
+        throw UserError(fmt::format("--engine {}: expected an engine, as in engine(command=\"./bot\")",
+                                    quote(text, 200)));
+    value_or_throw(PlayerSettings::read(spec));
+}
+
 int serve_page(Options& options) {
     serve::ServerOptions& server_options = options.server;
     serve::ServerLimits& limits = server_options.limits;
@@ -85,6 +96,8 @@ int serve_page(Options& options) {
     if (!server_options.tournaments.empty() && !std::filesystem::is_directory(server_options.tournaments))
         throw UserError(fmt::format("--tournaments {}: there is no such folder",
                                     quote(server_options.tournaments.string(), 200)));
+    for (const std::string& text : limits.engines) check_engine(text);
+    limits.engine_maker = make_idle_engine_player;
     server_options.version = version_text();
     server_options.page = serve::built_in_page();
     raise_descriptor_limit();
@@ -158,6 +171,8 @@ void add_serve_command(CLI::App& app, int& exit_code) {
                         "A name by which browsers know this server, beside localhost and addresses");
     command->add_option("--tournaments", options->server.tournaments,
                         "A folder with journals of tournaments to show");
+    command->add_option("--engine", options->server.limits.engines,
+                        "A program of its own that may play here, as a player's text; may be given again");
     command->add_flag("--open", options->open, "Open it in the browser, where there is a screen");
     add_limits(*command, *options);
     command->footer("Example: damier serve --port 8080 --tournaments .\n");

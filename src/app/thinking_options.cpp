@@ -3,6 +3,7 @@
 #include <random>
 
 #include "app/command.h"
+#include "engine/outside/engine_player.h"
 #include "play/quantity.h"
 
 namespace damier::app {
@@ -44,6 +45,7 @@ void add_thinking_options(CLI::App& command, ThinkingOptions& options) {
 
 PlayerContext context_of(ThinkingOptions& options) {
     PlayerContext context;
+    context.engines = make_engine_player;
     if (options.time)
         context.limits.seconds = with_name("--time", *options.time, parse_duration(*options.time));
     if (context.limits.seconds && *context.limits.seconds <= 0)

@@ -14,6 +14,7 @@
 #include "arena/statistics/summary.h"
 #include "arena/tournament_file.h"
 #include "core/text.h"
+#include "play/quantity.h"
 #include "play/registry.h"
 
 namespace damier::app {
@@ -54,6 +55,8 @@ int run_file(const std::string& file, const std::string& journal, const RunChoic
     const RunOutcome outcome = run_games(settings, journal, choices, file);
     const Summary summary = summarise(outcome.results, counting_of(choices.distinct));
     fmt::print("{}", text_tables(outcome.results, summary));
+    for (const auto& [name, seconds] : outcome.latencies)
+        fmt::print("latency of {}: {} there and back\n", name, format_duration(seconds));
     if (outcome.exit_code != exit_ok)
         fmt::print("stopped after {} of {} games; the same command goes on\n", outcome.progress.games_played,
                    outcome.progress.games_planned);

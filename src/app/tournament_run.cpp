@@ -99,6 +99,7 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
     }
     RunOutcome outcome;
     outcome.workers = choose_workers(choices, *field);
+    outcome.latencies = field->latencies;
     std::optional<RunLock> lock;
     if (journal != Journal::in_memory) {
         check_place(journal);

@@ -27,6 +27,8 @@ struct RunOutcome {
     RunEnd end = RunEnd::finished;
     std::string last_fault;  // of this run; empty: none
     int workers = 1;
+    // Of players that are programs of their own: their names, and seconds there and back.
+    std::vector<std::pair<std::string, double>> latencies;
     int exit_code = 0;
 };
 // `file` is where the settings come from, for messages about them; empty: the command line.

@@ -4,9 +4,10 @@ namespace damier {
 
 namespace {
 
-constexpr Termination every_one[] = {Termination::normal, Termination::adjudicated, Termination::illegal_move,
-                                     Termination::time,   Termination::hang,        Termination::exception,
-                                     Termination::memory, Termination::crash};
+using enum Termination;
+constexpr Termination every_one[] = {normal,    adjudicated,    illegal_move, time,     hang,
+                                     exception, memory,         crash,        start_up, garbage,
+                                     notation,  endless_output, resignation};
 
 }  // namespace
 
@@ -32,6 +33,16 @@ std::string_view name_of(Termination termination) {
             return "out of memory";
         case Termination::crash:
             return "crash";
+        case Termination::start_up:
+            return "failed start";
+        case Termination::garbage:
+            return "garbage";
+        case Termination::notation:
+            return "wrong notation";
+        case Termination::endless_output:
+            return "endless output";
+        case Termination::resignation:
+            return "resigned";
     }
     return "?";
 }

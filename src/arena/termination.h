@@ -18,6 +18,12 @@ enum class Termination : std::uint8_t {
     exception,     // it threw an exception
     memory,        // it ran out of memory
     crash,         // a signal, an abort or an exit ended its process
+    // Of programs of their own:
+    start_up,        // it could not be started, or did not get ready for the game
+    garbage,         // what it wrote was no answer
+    notation,        // the answer was no move in the notation that was asked for
+    endless_output,  // it did not stop writing
+    resignation,     // it gave the game up
 };
 
 std::span<const Termination> all_terminations();
@@ -26,8 +32,14 @@ std::span<const Termination> all_terminations();
 std::string_view name_of(Termination termination);
 std::optional<Termination> parse_termination(std::string_view name);
 
-constexpr bool is_fault(Termination termination) {
+// The player to move has lost, whatever the board says.
+constexpr bool is_lost_by_mover(Termination termination) {
     return termination != Termination::normal && termination != Termination::adjudicated;
+}
+
+// The same, and it should not have happened.
+constexpr bool is_fault(Termination termination) {
+    return is_lost_by_mover(termination) && termination != Termination::resignation;
 }
 
 }  // namespace damier

@@ -204,8 +204,8 @@ GameDetail Tournament::checked(const Rounds::Planned& planned, const WorkDone& w
     summary.plies = static_cast<int>(status.moves.size());
     summary.first_margin =
         summary.termination == Termination::adjudicated ? work.first_margin : status.first_margin;
-    summary.half_points =
-        is_fault(summary.termination) ? (faulty_side == 0 ? 0 : 2) : half_points(summary.first_margin);
+    summary.half_points = is_lost_by_mover(summary.termination) ? (faulty_side == 0 ? 0 : 2)
+                                                                : half_points(summary.first_margin);
     summary.sequence_key = key_of(status);
     summary.shape_key = settings_.game->game_shape(*table);
     if (is_fault(summary.termination)) {

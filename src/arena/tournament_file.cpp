@@ -264,6 +264,7 @@ Expected<TournamentSettings> parse_tournament(std::string_view file, const std::
         read_tournament_table(section_of(parsed.table(), "tournament"), settings);
         read_opening_table(section_of(parsed.table(), "openings"), settings, folder);
         read_players(parsed.table(), settings);
+        settings.folder = folder;
         return settings;
     } catch (const Refusal& refusal) {
         return fail(refusal.message);

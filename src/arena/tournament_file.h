@@ -9,7 +9,7 @@
 
 namespace damier {
 
-// Every error names the line. A file of openings is looked for in `folder`.
+// Every error names the line. A file of openings and players that are programs are looked for in `folder`.
 Expected<TournamentSettings> parse_tournament(std::string_view file, const std::string& folder);
 
 Expected<TournamentSettings> read_tournament(const std::string& file);

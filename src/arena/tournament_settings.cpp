@@ -8,15 +8,25 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "engine/outside/engine_player.h"
 #include "play/registry.h"
 
 namespace damier {
 
 namespace {
 
-PlayerContext context_of(const PlayerSetup& player, std::uint64_t seed) {
+// A program of its own is given up some time before the watchdog would end the whole worker, and with it what
+// the program said last.
+constexpr double part_of_patience = 0.8;
+
+PlayerContext context_of(const PlayerSetup& player, const TournamentSettings& settings) {
     PlayerContext context;
-    context.seed = seed;
+    context.seed = settings.seed;
+    context.variant = settings.variant;
+    context.engines = make_engine_player;
+    context.folder = settings.folder;
+    context.most_late_seconds = part_of_patience * settings.rules.watchdog_seconds;
+    context.most_silent_seconds = part_of_patience * settings.rules.patience_seconds;
     context.limits = player.limits;
     context.evaluation = player.evaluation;
     return context;
@@ -79,17 +89,19 @@ Expected<Field> make_field(TournamentSettings& settings) {
     field.conditions = {
         .game = settings.game, .variant = settings.variant, .limits = {}, .rules = settings.rules};
     for (const PlayerSetup& player : settings.players) {
-        const auto demands = demands_of(*settings.game, player.spec, context_of(player, settings.seed));
+        const auto demands = demands_of(*settings.game, player.spec, context_of(player, settings));
         if (!demands) return fail(fmt::format("player {}: {}", quote(player.name), demands.error().message));
         // Made once now, so that what only shows then (a missing file of weights) is said before any game.
-        const auto made = make_player(*settings.game, player.spec, context_of(player, settings.seed));
+        const auto made = make_player(*settings.game, player.spec, context_of(player, settings));
         if (!made) return fail(fmt::format("player {}: {}", quote(player.name), made.error().message));
+        if (auto* engine = dynamic_cast<EnginePlayer*>(made->get()))
+            field.latencies.emplace_back(player.name, engine->latency());
         field.conditions.limits.push_back(demands->limits);
         field.most_threads = std::max(field.most_threads, demands->threads);
     }
-    field.factory = [game = settings.game, players = settings.players, seed = settings.seed](int index) {
-        const PlayerSetup& player = players[static_cast<std::size_t>(index)];
-        return make_player(*game, player.spec, context_of(player, seed));
+    field.factory = [settings](int index) {
+        const PlayerSetup& player = settings.players[static_cast<std::size_t>(index)];
+        return make_player(*settings.game, player.spec, context_of(player, settings));
     };
     return field;
 }

@@ -33,6 +33,9 @@ struct TournamentSettings {
     std::vector<PlayerSetup> players;
     RefereeRules rules = {};
     std::optional<SprtSettings> sprt = {};  // of two players only
+    // Where programs of their own are looked for: the tournament's file may lie anywhere. Not kept in a
+    // journal.
+    std::string folder = {};
 };
 
 // Most free squares from which a game may be adjudicated: an exact search from there takes moments.
@@ -43,6 +46,9 @@ struct Field {
     Conditions conditions;
     PlayerFactory factory;
     int most_threads = 1;  // that think at the same time in one game
+    // Of players that are programs of their own: their names, and the seconds that a question and its answer
+    // take on the way.
+    std::vector<std::pair<std::string, double>> latencies;
 };
 Expected<Field> make_field(TournamentSettings& settings);
 

@@ -18,6 +18,8 @@
 #include <new>
 
 #include "arena/referee.h"
+#include "engine/outside/process.h"
+#include "engine/outside/process_family.h"
 
 namespace damier {
 
@@ -25,7 +27,8 @@ namespace {
 
 // The arena's own side of a fault: not the player's.
 constexpr int exit_arena_fault = 70;
-constexpr std::size_t most_output = 64 * 1024;
+// Of an outside engine: what was said last, and 64 KiB of its standard error.
+constexpr std::size_t most_output = 128 * 1024;
 
 [[noreturn]] void fail_with_errno(const char* what) {
     throw WorkerError(fmt::format("{}: {}", what, std::strerror(errno)));
@@ -49,9 +52,10 @@ void limit_memory(std::uint64_t bytes) {
     ::setrlimit(RLIMIT_AS, &limit);
 }
 
-std::string name_of_signal(int signal) {
-    const char* name = ::sigabbrev_np(signal);
-    return name ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
+// What programs of their own have started under a worker that is gone.
+void end_family(pid_t worker, const std::vector<pid_t>& below) {
+    end_processes(below);
+    end_marked(family_prefix(worker));
 }
 
 }  // namespace
@@ -90,9 +94,11 @@ void Worker::start() {
 
 void Worker::stop() {
     if (process_ < 0) return;
+    const std::vector<pid_t> below = descendants_of(process_);
     ::kill(process_, SIGKILL);
     while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
+    end_family(process_, below);
     ::close(jobs_);
     ::close(done_);
     process_ = -1;
@@ -101,6 +107,8 @@ void Worker::stop() {
 // The worker's whole life. It never returns into the arena's code, and it ends when the arena does.
 void Worker::serve(int jobs, int done) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // Whatever an outside engine starts stays below this process, and can be found there.
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     // Ctrl-C, Ctrl-Z and the end of a session go to a whole group of processes; they are the arena's to
     // understand, and must not be taken for a fault of whoever is thinking here.
     ::setpgid(0, 0);
@@ -115,6 +123,7 @@ void Worker::serve(int jobs, int done) {
         char byte = 0;
         while (::read(jobs, &byte, 1) == 1) {
             referee.play(*desk_);
+            reap_orphans();
             std::fflush(nullptr);
             if (::write(done, &byte, 1) != 1) break;
         }
@@ -202,6 +211,7 @@ std::optional<WorkDone> Worker::collect() {
 // The process is gone and waited for.
 std::optional<WorkDone> Worker::collect_dead(int status) {
     busy_ = false;
+    end_family(process_, {});
     ::close(jobs_);
     ::close(done_);
     process_ = -1;

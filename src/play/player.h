@@ -51,6 +51,14 @@ struct PlayerContext {
     bool may_read_files = true;
     // None: programs of their own may not play here.
     EngineMaker engines = nullptr;
+    // The rules that will be played, where they are known beforehand: a program of its own is told.
+    int variant = 0;
+    // Where a program of its own is looked for, and where its `dir` begins; empty: the folder that we run in.
+    std::string folder = {};
+    // When a program of its own that does not answer is given up: so long after its time is up, ...
+    double most_late_seconds = 8;
+    // ... and so long after it was asked when it has no limit on time.
+    double most_silent_seconds = 480;
 };
 
 // A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no

@@ -68,6 +68,11 @@ Expected<void> check_together(const PlayerSettings& settings) {
         return fail(fmt::format("{}: expected {}, as in {}", kind.name, expected_by(kind.options.front()),
                                 kind.example));
     const auto given = [&](std::string_view key) { return settings.given(key); };
+    if (settings.name() == "engine") {
+        if (trim(settings.word("command")).empty())
+            return fail(fmt::format("engine: expected a command, as in {}", kind.example));
+        return {};  // the other keys are not ours
+    }
     const auto needs = [&](std::string_view key, std::string_view other) {
         return fail(fmt::format("{}: {} means nothing without {}", settings.name(), key, other));
     };
@@ -162,13 +167,17 @@ Expected<PlayerSettings> PlayerSettings::read(const PlayerSpec& spec) {
     for (const SpecArgument& written : spec.arguments) {
         const SpecArgument argument = with_key(**kind, written);
         const auto option = find_option(**kind, argument.key);
-        if (!option) return std::unexpected(option.error());
+        if (!option && !(*kind)->takes_any_key) return std::unexpected(option.error());
         if (settings.given(argument.key))
             return fail(fmt::format("{}: {} is given twice", spec.name, argument.key));
+        settings.given_[argument.key] = true;
+        if (!option) {
+            settings.others_.push_back(argument);
+            continue;
+        }
         auto value = read_value(**option, argument.value);
         if (!value) return fail(fmt::format("{}: {}", place_of(**kind, argument), value.error().message));
         settings.values_[argument.key] = std::move(*value);
-        settings.given_[argument.key] = true;
     }
     for (const PlayerOption& option : (*kind)->options) {
         if (option.fallback.empty() || settings.has(option.key)) continue;

@@ -34,6 +34,7 @@ struct PlayerKind {
     std::string_view example;
     std::vector<PlayerOption> options;
     bool takes_bare_value = false;  // of its first option, which must be there: level(3)
+    bool takes_any_key = false;     // keys that are none of its options are somebody else's: an engine's
 };
 
 std::span<const PlayerKind> player_kinds();
@@ -69,6 +70,9 @@ class PlayerSettings {
 
     Limits limits() const;
 
+    // What was given beside its own options, where the kind takes any key.
+    const std::vector<SpecArgument>& others() const { return others_; }
+
     // Lowers a number that was not given to `most`; the error when a larger one was given.
     Expected<void> bound(std::string_view key, std::uint64_t most);
 
@@ -81,6 +85,7 @@ class PlayerSettings {
     const PlayerKind* kind_ = nullptr;
     std::map<std::string, Setting, std::less<>> values_;
     std::map<std::string, bool, std::less<>> given_;
+    std::vector<SpecArgument> others_;
 };
 
 // Whether `limits` are enough for such a player to come to an end; the error says what is missing.

@@ -37,6 +37,7 @@ Limits stricter(const Limits& a, const Limits& b) {
         a.clock && (!b.clock || a.clock->remaining_seconds < b.clock->remaining_seconds);
     both.clock = a_is_shorter ? a.clock : b.clock;
     both.spread = a_is_shorter ? a.spread : b.spread;
+    both.opponent_clock = a.opponent_clock ? a.opponent_clock : b.opponent_clock;
     both.value_every_move = a.value_every_move || b.value_every_move;
     return both;
 }

@@ -23,6 +23,8 @@ enum class Spread : std::uint8_t {
 struct Limits {
     std::optional<double> seconds = {};  // for this move
     std::optional<GameClock> clock = {};
+    // Not a limit: what the opponent has left, where it is known, for programs that want to be told.
+    std::optional<GameClock> opponent_clock = {};
     Spread spread = Spread::tenth;
     std::optional<std::uint64_t> nodes = {};     // Monte Carlo methods count a playout as a node
     std::optional<std::uint64_t> playouts = {};  // ignored by searches that play none

@@ -190,6 +190,7 @@ nlohmann::json Api::catalogue() const {
     out["limits"] = {{"seconds", limits_.seconds}, {"threads", limits_.player_threads},
                      {"games", limits_.games},     {"nodes", limits_.nodes},
                      {"body", limits_.body},       {"review_seconds", limits_.review_seconds}};
+    out["engines"] = limits_.engines;
     return out;
 }
 

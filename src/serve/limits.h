@@ -4,6 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
+
+#include "play/player.h"
 
 namespace damier::serve {
 
@@ -21,6 +25,11 @@ struct ServerLimits {
     std::chrono::seconds idle_game = std::chrono::hours(24);         // then it is dropped
     std::chrono::seconds idle_search = std::chrono::minutes(5);      // a finished one
     std::chrono::milliseconds fair_share = std::chrono::seconds(1);  // of an analysis, while others wait
+
+    // Programs of their own that may play here, each the text of a player, and who makes them. A program may
+    // do whatever the server may: nobody can name another one from outside.
+    std::vector<std::string> engines = {};
+    EngineMaker engine_maker = nullptr;
 
     // Of the connections.
     std::size_t body = 256u << 10;          // bytes of a request

@@ -1,8 +1,11 @@
 #include "serve/machines.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <random>
 
+#include "play/player_spec.h"
 #include "play/thoughts.h"
 
 namespace damier::serve {
@@ -33,8 +36,17 @@ bool says_something(const Thoughts& thoughts) {
 
 }  // namespace
 
-PlayerContext Machines::context(double seconds, std::uint64_t seed) const {
+// However it is written.
+bool Machines::is_listed_engine(const std::string& text) const {
+    const auto wanted = parse_player_spec(text);
+    return wanted && std::ranges::any_of(limits_.engines, [&](const std::string& listed) {
+               return parse_player_spec(listed) == wanted;
+           });
+}
+
+PlayerContext Machines::context(const std::string& text, double seconds, std::uint64_t seed) const {
     PlayerContext context;
+    if (is_listed_engine(text)) context.engines = limits_.engine_maker;
     context.seed = seed;
     context.limits.seconds = seconds;
     context.most_memory = limits_.memory;
@@ -51,13 +63,13 @@ Expected<void> Machines::check(const GameEntry& game, const std::string& text) c
 
 Expected<Machines::Made> Machines::make(const GameEntry& game, const std::string& text, double seconds,
                                         std::uint64_t seed) const {
-    PlayerContext asking = context(limits_.seconds, seed);
+    PlayerContext asking = context(text, limits_.seconds, seed);
     asking.limits = {};
     asking.limits_come_later = true;
     const auto own = demands_of(game, text, asking);
     if (!own) return std::unexpected(own.error());
     const double most = names_a_limit(own->limits) ? limits_.seconds : std::min(seconds, limits_.seconds);
-    auto player = make_player(game, text, context(most, seed));
+    auto player = make_player(game, text, context(text, most, seed));
     if (!player) return std::unexpected(player.error());
     return Made{std::move(*player), own->memory};
 }
@@ -141,12 +153,29 @@ void Machines::think(const std::shared_ptr<Room>& room) {
                 if (const auto here = back.lock()) heard(here, epoch, thoughts);
             });
         };
-        const Thoughts thoughts = seat->player->choose(*table, limits, stop, tell);
-        loop_.post([this, back, epoch, thoughts] {
-            if (const auto here = back.lock()) move_made(here, epoch, thoughts);
-        });
+        try {
+            const Thoughts thoughts = seat->player->choose(*table, limits, stop, tell);
+            loop_.post([this, back, epoch, thoughts] {
+                if (const auto here = back.lock()) move_made(here, epoch, thoughts);
+            });
+        } catch (const std::exception& fault) {
+            loop_.post([this, back, epoch, why = std::string(fault.what())] {
+                if (const auto here = back.lock()) failed(here, epoch, why);
+            });
+        }
     };
     room->thinking->stop = pool_.start(room->user, Urgency::move, std::move(work));
+}
+
+// A program of its own may fail in any way; the game waits for somebody to do something about it.
+void Machines::failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why) {
+    if (room->epoch != epoch || !room->thinking) return;
+    room->trouble = fmt::format("{}: {}", room->thinking->player, why);
+    room->thinking.reset();
+    room->running = false;
+    ++room->epoch;
+    room->changed();
+    room->tell_state(false);
 }
 
 void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts) {

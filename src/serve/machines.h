@@ -45,7 +45,9 @@ class Machines {
     void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const Thoughts& thoughts);
     std::shared_ptr<Seat> seat_of(const std::shared_ptr<Room>& room, Side side);
     void keep(const std::shared_ptr<Room>& room);
-    PlayerContext context(double seconds, std::uint64_t seed) const;
+    PlayerContext context(const std::string& text, double seconds, std::uint64_t seed) const;
+    bool is_listed_engine(const std::string& text) const;
+    void failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why);
 
     const ServerLimits& limits_;
     EventLoop& loop_;

@@ -47,6 +47,16 @@ void Tasks::update(const std::weak_ptr<Task>& task, std::function<void(nlohmann:
     });
 }
 
+template <class Work>
+void Tasks::guarded(const std::weak_ptr<Task>& task, Work work) {
+    try {
+        work();
+    } catch (const std::exception& fault) {
+        update(
+            task, [why = std::string(fault.what())](nlohmann::json& state) { state["error"] = why; }, true);
+    }
+}
+
 const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
                           std::shared_ptr<Player> player, bool every_move) {
     const std::shared_ptr<Task> task = add(request, Task::Kind::search, *player);
@@ -61,10 +71,12 @@ const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
         Limits limits;
         limits.seconds = limits_.seconds;
         limits.value_every_move = every_move;
-        const Thoughts thoughts = player->choose(*table, limits, stop, [&](const Thoughts& so_far) {
-            if (throttle.ready()) update(weak, note(so_far), false);
+        guarded(weak, [&] {
+            const Thoughts thoughts = player->choose(*table, limits, stop, [&](const Thoughts& so_far) {
+                if (throttle.ready()) update(weak, note(so_far), false);
+            });
+            update(weak, note(thoughts), true);
         });
-        update(weak, note(thoughts), true);
     };
     task->stop = pool_.start(request.user, Urgency::analysis, std::move(work));
     return *task;
@@ -79,13 +91,15 @@ const Task& Tasks::review(const Request& request, std::shared_ptr<Table> table,
     const std::weak_ptr<Task> weak = task;
     auto work = [this, weak, table, player, moves](const std::stop_token& stop) {
         int ply = table->state().ply - moves;
-        review_game(*table, *player, stop, [&](const ReviewedMove& move) {
-            update(
-                weak,
-                [json = to_json(move, ply++)](nlohmann::json& state) { state["moves"].push_back(json); },
-                false);
+        guarded(weak, [&] {
+            review_game(*table, *player, stop, [&](const ReviewedMove& move) {
+                update(
+                    weak,
+                    [json = to_json(move, ply++)](nlohmann::json& state) { state["moves"].push_back(json); },
+                    false);
+            });
+            update(weak, [](nlohmann::json&) {}, true);
         });
-        update(weak, [](nlohmann::json&) {}, true);
     };
     task->stop = pool_.start(request.user, Urgency::analysis, std::move(work));
     return *task;

@@ -69,7 +69,8 @@ std::string fault_list(const Results& results, const std::vector<GameSlot>& show
 
 // "by 12": the winner's points more, where the game counts points.
 std::string margin_text(const Results& results, const GameSummary& game) {
-    if (results.game->max_margin == 1 || game.first_margin == 0 || is_fault(game.termination)) return "";
+    if (results.game->max_margin == 1 || game.first_margin == 0 || is_lost_by_mover(game.termination))
+        return "";
     return fmt::format(" by {}", std::abs(game.first_margin));
 }
 

@@ -46,10 +46,14 @@ Headers headers_of(const Results& results, const GameDetail& game) {
 
 // Of a game that the rules did not end.
 std::string awarded_result(const GameEntry& game, const GameSummary& summary) {
-    const std::string_view how = is_fault(summary.termination) ? "by forfeit" : "by adjudication";
+    const bool resigned = summary.termination == Termination::resignation;
+    const std::string_view how = resigned                        ? "by resignation"
+                                 : is_fault(summary.termination) ? "by forfeit"
+                                                                 : "by adjudication";
     if (summary.half_points == 1) return fmt::format("draw, {}", how);
     const std::string_view winner = summary.half_points == 2 ? "first" : "second";
-    const bool by_points = !is_fault(summary.termination) && game.max_margin > 1 && summary.first_margin != 0;
+    const bool by_points =
+        !is_lost_by_mover(summary.termination) && game.max_margin > 1 && summary.first_margin != 0;
     if (!by_points) return fmt::format("{} wins, {}", winner, how);
     return fmt::format("{} wins by {}, {}", winner, std::abs(summary.first_margin), how);
 }

@@ -12,6 +12,7 @@
 #include "games/playout.h"
 #include "games/quarto/evaluation.h"
 #include "games/quarto/insight.h"
+#include "games/quarto/open_book.h"
 #include "games/quarto/perft.h"
 #include "games/quarto/playouts.h"
 #include "games/quarto/position.h"
@@ -85,6 +86,7 @@ struct Quarto {
         });
     }
 
+    static constexpr auto open_book = quarto::open_book;
     static constexpr auto playouts = quarto::playouts;
     static constexpr auto perft = quarto::perft;
 };
@@ -94,5 +96,6 @@ static_assert(HasEvaluations<Quarto>);
 static_assert(HasPlayoutKernel<Quarto>);
 static_assert(HasPerftKernel<Quarto>);
 static_assert(HasSolver<Quarto>);
+static_assert(HasBook<Quarto>);
 
 }  // namespace damier

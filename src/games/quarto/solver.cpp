@@ -2,12 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <bit>
 #include <cassert>
+#include <functional>
+#include <iterator>
+#include <span>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "games/quarto/solver_pulse.h"
 #include "games/quarto/solver_search.h"
 #include "games/quarto/solver_table.h"
+#include "games/quarto/solver_team.h"
 
 namespace damier::quarto {
 
@@ -26,28 +34,57 @@ Position after(Position position, Move move) {
 // All about one solver; a solve is made of yes and no answers of its searches.
 struct Solver::Search {
     Search(const SolverResources& resources, const SolverIdeas& chosen_ideas)
-        : ideas(chosen_ideas), table(resources.memory) {}
+        : ideas(chosen_ideas), table(resources.memory), team(std::max(resources.threads, 1)) {}
 
-    SolverSearch& search_of(int level) {
-        auto& search = searches[static_cast<std::size_t>(level)];
-        if (!search) search = make_solver_search(level, table, ideas);
-        return *search;
+    // One for each thread.
+    std::span<const std::unique_ptr<SolverSearch>> searches_of(int level) {
+        auto& of_level = searches[static_cast<std::size_t>(level)];
+        while (std::ssize(of_level) < team.threads())
+            of_level.push_back(make_solver_search(level, table, team, ideas));
+        return of_level;
     }
     SearchCounts counts() const {
         SearchCounts sum;
-        for (const auto& search : searches) {
-            if (!search) continue;
-            const SearchCounts counts = search->counts();
-            sum.nodes += counts.nodes;
-            sum.table_probes += counts.table_probes;
-            sum.table_hits += counts.table_hits;
+        for (const auto& of_level : searches) {
+            for (const auto& search : of_level) {
+                const SearchCounts counts = search->counts();
+                sum.nodes += counts.nodes;
+                sum.table_probes += counts.table_probes;
+                sum.table_hits += counts.table_hits;
+            }
         }
         return sum;
     }
 
+    std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) {
+        const auto at_work = searches_of(position.variant());
+        team.begin();
+        if (position.free_squares() < free_squares_to_share)
+            return at_work.front()->reaches(position, aim, plies, pulse);
+        std::atomic<int> answer = -1;
+        const auto work = [&](SolverSearch& search) {
+            if (const std::optional<bool> found = search.reaches(position, aim, plies, pulse)) {
+                answer = *found;
+                team.settle();
+            }
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < at_work.size(); ++i)
+                helpers.emplace_back(work, std::ref(*at_work[i]));
+            work(*at_work.front());
+        }
+        if (answer < 0) return std::nullopt;
+        return answer == 1;
+    }
+
     SolverIdeas ideas;
     SolverTable table;
-    std::array<std::unique_ptr<SolverSearch>, level_count> searches;
+    SolverTeam team;
+    std::array<std::vector<std::unique_ptr<SolverSearch>>, level_count> searches;
+
+    // To start threads takes longer than to solve what is smaller.
+    static constexpr int free_squares_to_share = 12;
 };
 
 namespace {
@@ -61,10 +98,30 @@ struct BestMove {
     std::optional<int> plies;
 };
 
+// Placements with a gift that does not win at once; more than there can be when the mover wins.
+int safe_moves(const Position& position) {
+    if (position.is_over()) return 0;
+    if (position.winning_cells() != 0) return static_cast<int>(max_moves) + 1;
+    int safe = 0;
+    for (const Cell cell : elements_of<Cell>(position.free_cells())) {
+        Lanes lanes = position.lanes();
+        lanes.place(*position.hand(), cell);
+        safe += std::popcount(static_cast<Pieces>(position.left() & ~lanes.winning_pieces()));
+    }
+    return safe;
+}
+
 // Puts the answers of the search together.
 class Prover {
   public:
-    Prover(SolverSearch& search, SolverPulse& pulse) : search_(search), pulse_(pulse) {}
+    // Does the mover reach the aim, when a win counts only if it comes within so many plies? Nothing:
+    // stopped.
+    using Ask = std::function<std::optional<bool>(const Position& position, Aim aim, int plies)>;
+
+    // Told the root moves whose part in the answer is proved.
+    using Tell = std::function<void(int done)>;
+
+    Prover(Ask ask, Tell tell) : ask_(std::move(ask)), tell_(std::move(tell)) {}
 
     Score value(const Position& position) {
         if (reaches(position, Aim::win, any_time)) return 1;
@@ -82,17 +139,35 @@ class Prover {
         }
     }
 
+    BestMove best_root_move(const Position& position, bool distance) {
+        return best_move(position, distance, tell_);
+    }
+
     // The one that a solve of a single move answers with.
-    BestMove best_move(const Position& position, bool distance) {
+    BestMove best_move(const Position& position, bool distance, const Tell& tell = {}) {
         const std::vector<Move> moves = ordered_moves(position);
-        for (const Aim aim : {Aim::win, Aim::draw}) {
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                const Position child = after(position, moves[i]);
-                if (reaches(child, opposite(aim), any_time)) continue;
-                return best_in_time(position, moves, {moves[i], aim == Aim::win ? 1 : 0, {}}, distance);
-            }
+        int asked = 0;
+        const auto result = [&](const Move* move, Score margin) {
+            return best_in_time(position, moves, {move == nullptr ? moves.front() : *move, margin, {}},
+                                distance);
+        };
+        const auto find = [&](Aim aim) {
+            return find_move(position, moves, aim, [&] {
+                // Both questions are asked about a move before it is done with.
+                if (tell) tell(++asked / 2);
+            });
+        };
+        // A placer often wins, who gives the first piece hardly ever: so the question that may settle it
+        // alone comes first.
+        if (!position.is_opening()) {
+            if (const Move* move = find(Aim::win)) return result(move, 1);
         }
-        return best_in_time(position, moves, {moves.front(), -1, {}}, distance);
+        const Move* drawing = find(Aim::draw);
+        if (drawing == nullptr) return result(nullptr, -1);
+        if (position.is_opening()) {
+            if (const Move* move = find(Aim::win)) return result(move, 1);
+        }
+        return result(drawing, 0);
     }
 
     std::vector<Move> line(Position position, bool distance) {
@@ -104,18 +179,16 @@ class Prover {
         return line;
     }
 
-    // Those that leave few safe gifts first, as the search does it; those that let the opponent win last.
+    // Those that leave the opponent few safe moves first, as the search does it; those that let him win last.
     static std::vector<Move> ordered_moves(const Position& position) {
         Moves legal;
         position.legal_moves(legal);
-        std::vector<Move> moves(legal.begin(), legal.end());
-        std::ranges::stable_sort(moves, {}, [&](Move move) {
-            const Position child = after(position, move);
-            if (child.is_over()) return 0;
-            if (child.winning_cells() != 0) return piece_count + 1;
-            return std::popcount(static_cast<Pieces>(child.left() & ~child.lanes().winning_pieces()));
-        });
-        return moves;
+        std::vector<std::pair<int, Move>> moves;
+        for (const Move move : legal) moves.emplace_back(safe_moves(after(position, move)), move);
+        std::ranges::stable_sort(moves, {}, &std::pair<int, Move>::first);
+        std::vector<Move> ordered;
+        for (const auto& [safe, move] : moves) ordered.push_back(move);
+        return ordered;
     }
 
   private:
@@ -123,13 +196,23 @@ class Prover {
     bool reaches(const Position& position, Aim aim, int plies) {
         if (position.is_over()) return position.margin() >= (aim == Aim::win ? 1 : 0);
         if (position.hand()) {
-            const std::optional<bool> answer = search_.reaches(position, aim, plies, pulse_);
+            const std::optional<bool> answer = ask_(position, aim, plies);
             if (!answer) throw Stopped{};
             return *answer;
         }
         const std::vector<Move> moves = ordered_moves(position);
         return std::ranges::any_of(
             moves, [&](Move move) { return !reaches(after(position, move), opposite(aim), plies - 1); });
+    }
+
+    // The first that reaches the aim, if one does.
+    const Move* find_move(const Position& position, const std::vector<Move>& moves, Aim aim,
+                          const std::function<void()>& asked) {
+        for (const Move& move : moves) {
+            if (!reaches(after(position, move), opposite(aim), any_time)) return &move;
+            asked();
+        }
+        return nullptr;
     }
 
     // Among the moves of the same value, the one that wins soonest or loses latest.
@@ -150,8 +233,8 @@ class Prover {
         return best;
     }
 
-    SolverSearch& search_;
-    SolverPulse& pulse_;
+    Ask ask_;
+    Tell tell_;
 };
 
 // The best first: greater margins, then sooner wins and later losses.
@@ -185,7 +268,7 @@ void prove(Prover& prover, const Position& position, const SolveWish& wish, Solv
     if (wish.every_move) {
         prove_every_move(prover, position, wish.distance, pulse, proof);
     } else {
-        const BestMove best = prover.best_move(position, wish.distance);
+        const BestMove best = prover.best_root_move(position, wish.distance);
         proof.margin = best.margin;
         proof.plies = best.plies;
         proof.moves = {{best.move, best.margin, best.plies}};
@@ -213,7 +296,9 @@ Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::
     const SearchCounts before = search_->counts();
     Proof<Move> proof;
     try {
-        Prover prover(search_->search_of(position.variant()), pulse);
+        Prover prover([&](const Position& asked, Aim aim,
+                          int plies) { return search_->reaches(asked, aim, plies, pulse); },
+                      [&](int done) { pulse.set_done(done); });
         prove(prover, position, wish, pulse, proof);
         if (!wish.every_move) pulse.set_done(count_moves(position));
     } catch (const Stopped&) {

@@ -24,8 +24,8 @@ struct SolverGeometry {
     std::array<std::size_t, 2> shuffles{};                          // by half
     std::array<std::array<Bytes, most_shuffles>, 2> set_of_cell{};  // by half: byte c is a set through c
     std::array<std::array<Bytes, 2>, cell_count> through{};         // 0xff for the sets through a cell
+    std::array<std::array<Bytes, 4>, 2> cell_of_set{};              // by half: byte s is a cell of set s
     std::array<std::uint8_t, set_count> byte_of_set{};              // 16 * half + place
-    std::array<std::uint32_t, cell_count> bytes_through{};          // `through` as bits: by byte_of_set
 };
 
 namespace detail {
@@ -39,16 +39,20 @@ constexpr SolverGeometry make_solver_geometry(int level) {
     for (auto& half : geometry.set_of_cell) {
         for (auto& shuffle : half) shuffle.fill(SolverGeometry::none);
     }
+    for (auto& half : geometry.cell_of_set) {
+        for (auto& shuffle : half) shuffle.fill(SolverGeometry::none);
+    }
     std::array<std::size_t, 2> used{};
     std::array<std::array<std::size_t, cell_count>, 2> shuffles{};
     for (std::size_t set = 0; set < static_cast<std::size_t>(sets_in_level[level]); ++set) {
         const std::size_t half = second_half[level] >> set & 1;
         const std::size_t place = used[half]++;
         geometry.byte_of_set[set] = static_cast<std::uint8_t>(16 * half + place);
+        std::size_t nth = 0;
         for (const int c : elements_of<int>(winning_sets[set])) {
             const auto cell = static_cast<std::size_t>(c);
+            geometry.cell_of_set[half][nth++][place] = static_cast<std::uint8_t>(c);
             geometry.through[cell][half][place] = 0xff;
-            geometry.bytes_through[cell] |= 1u << geometry.byte_of_set[set];
             geometry.set_of_cell[half][shuffles[half][cell]++][cell] = static_cast<std::uint8_t>(place);
             geometry.shuffles[half] = std::max(geometry.shuffles[half], shuffles[half][cell]);
         }

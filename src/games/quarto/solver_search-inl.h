@@ -27,12 +27,17 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <type_traits>
 
 #include "games/quarto/solver_bytes-inl.h"
+#include "games/quarto/solver_endgame-inl.h"
 #include "games/quarto/solver_geometry.h"
+#include "games/quarto/solver_keys.h"
 #include "games/quarto/solver_pieces.h"
 #include "games/quarto/solver_search.h"
 #include "games/quarto/solver_table.h"
+#include "games/quarto/solver_team.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace damier::quarto::HWY_NAMESPACE {
@@ -56,14 +61,14 @@ struct SearchBoard {
             next.open[i] = open[i] & (values | ~through);
             next.filled[i] = filled[i] - through;
         }
-        next.free = free & ~load(cell_byte[cell]);
+        next.free = free & ~load(byte_of_cell[cell]);
         return next;
     }
 
     HWY_INLINE std::uint32_t live_sets() const {
         std::uint32_t dead = high_bits(equal(open[0], Bytes{}));
         if constexpr (halves > 1) dead |= high_bits(equal(open[1], Bytes{})) << 16;
-        return ~dead;
+        return ~dead & (halves > 1 ? 0xffffffff : 0xffff);
     }
 };
 
@@ -108,43 +113,86 @@ HWY_INLINE Threats threats_of(const SearchBoard<level>& board) {
     return {on_other_cells(here & board.free), two};
 }
 
+// For solver_endgame-inl.h.
+template <int cells, int level>
+HWY_INLINE Groups<cells> groups_of(const SearchBoard<level>& board, Cells free) {
+    constexpr const SolverGeometry& geometry = solver_geometry<level>;
+    std::array<std::uint8_t, cell_count> bits{};
+    std::uint8_t next_bit = 1;
+    for (const int cell : elements_of<int>(free)) {
+        bits[static_cast<std::size_t>(cell)] = next_bit;
+        next_bit = static_cast<std::uint8_t>(next_bit << 1);
+    }
+    const Bytes bit_of_cell = load(bits);
+    std::array<std::uint8_t, 16 * Groups<cells>::vectors> open{};
+    std::uint32_t live = board.live_sets();
+    std::array<std::uint8_t, 32> group, values;
+    for (std::size_t i = 0; i < board.halves; ++i) {
+        Bytes groups{};
+        for (const auto& cell : geometry.cell_of_set[i]) groups |= pick(bit_of_cell, load(cell));
+        std::memcpy(group.data() + 16 * i, &groups, sizeof groups);
+        std::memcpy(values.data() + 16 * i, &board.open[i], sizeof groups);
+    }
+    for (const unsigned set : elements_of<unsigned>(live)) open[group[set]] |= values[set];
+    Groups<cells> groups;
+    std::memcpy(groups.open, open.data(), open.size());
+    return groups;
+}
+
 template <int level>
 class Search final : public SolverSearch {
     using Board = SearchBoard<level>;
 
   public:
-    Search(SolverTable& table, const SolverIdeas& ideas) : table_(table), ideas_(ideas) {}
+    Search(SolverTable& table, SolverTeam& team, const SolverIdeas& ideas)
+        : table_(table),
+          team_(team),
+          ideas_(ideas),
+          keys_(level, ideas.canonical_keys),
+          endgame_(ideas.order_placements) {}
 
     std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) override {
         if (position.winning_cells() != 0) return true;
         const Board board = board_of(position);
-        Node node{index_of(*position.hand()), position.left(), position.free_cells(),
-                  std::min(plies, position.free_squares())};
+        const Node node{index_of(*position.hand()), position.left(), position.free_cells(),
+                        columns_of(position), std::min(plies, position.free_squares())};
         pulse_ = &pulse;
-        stopped_ = !pulse.beat(0);
+        stopped_ = false;
+        beat();
         const Threats threats = threats_of(board);
         const bool answer =
             aim == Aim::win ? test<Aim::win>(board, threats, node) : test<Aim::draw>(board, threats, node);
-        pulse.beat(counts_.nodes - told_nodes_);
-        told_nodes_ = counts_.nodes;
-        if (stopped_) return std::nullopt;
+        const bool proved = !stopped_;
+        beat();
+        if (!proved) return std::nullopt;
         return answer;
     }
 
-    SearchCounts counts() const override { return counts_; }
+    SearchCounts counts() const override {
+        SearchCounts counts = counts_;
+        counts.nodes = nodes();
+        return counts;
+    }
 
   private:
     struct Node {
         int hand;
         Pieces left;
         Cells free;
+        Columns columns;
         int depth;  // plies that are looked at: the free cells, or fewer when a win must come soon
     };
-    struct Placement {
-        Pieces safe;
+    struct Child {
+        int safe_replies;
         std::uint8_t cell;
-        std::uint8_t safe_count;
+        std::uint8_t gift;
     };
+    // By cell: what follows from a placement there.
+    struct Placements {
+        std::array<Board, cell_count> boards;
+        std::array<Threats, cell_count> threats;
+    };
+    using Children = std::array<Child, max_moves>;
 
     static Board board_of(const Position& position) {
         SolverGeometry::Bytes open[2] = {}, filled[2] = {}, free = {};
@@ -166,31 +214,70 @@ class Search final : public SolverSearch {
         board.free = load(free);
         return board;
     }
+    static Columns columns_of(const Position& position) {
+        Columns columns = 0;
+        for (const Cell cell : elements_of<Cell>(position.occupied())) {
+            columns |= columns_of_piece[static_cast<std::size_t>(*position.piece_on(cell))] << index_of(cell);
+        }
+        return columns;
+    }
 
     // The piece in hand wins nowhere at once.
     template <Aim aim>
     bool test(const Board& board, const Threats& threats, const Node& node) {
+        const int free_count = std::popcount(node.free);
+        if (ideas_.endgame_by_groups && node.depth == free_count && free_count <= Endgame::most_cells &&
+            free_count >= 3) {
+            return test_endgame<aim>(board, node, free_count);
+        }
         counts_.nodes += 1;
         const Bytes unsafe = threats.rest | (threats.two & all(values_of_piece[node.hand]));
         // The next win at once would come too late.
         if (aim == Aim::win && node.depth <= 2) return false;
         if (aim == Aim::draw && node.depth <= 3)
             return node.depth <= 1 || has_safe_reply(board, unsafe, node.left);
-        const bool use_table = node.depth > ideas_.table_from;
-        SolverKey key;
-        if (counts_.nodes - told_nodes_ > nodes_between_beats) beat();
-        if (use_table) {
-            key = key_of(board, node);
-            counts_.table_probes += 1;
-            if (const std::optional<bool> known = table_.find(key, aim)) {
-                counts_.table_hits += 1;
-                return *known;
-            }
+        if (nodes() - told_nodes_ > nodes_between_beats) beat();
+        if (node.depth <= ideas_.table_from) return try_moves<aim>(board, unsafe, node, nullptr);
+        return look_up_or_try<aim>(board, unsafe, node);
+    }
+
+    template <Aim aim>
+    bool look_up_or_try(const Board& board, Bytes unsafe, const Node& node) {
+        const SolverKey key = key_of(node);
+        counts_.table_probes += 1;
+        if (const std::optional<bool> known = table_.find(key, aim)) {
+            counts_.table_hits += 1;
+            return *known;
         }
         if (stopped_) return false;
-        const bool answer = try_placements<aim>(board, unsafe, node);
-        if (use_table && !stopped_) table_.store(key, aim, answer, node.depth);
+        const bool answer = is_shared(node.depth) ? try_marked<aim>(board, unsafe, node, key)
+                                                  : try_moves<aim>(board, unsafe, node, nullptr);
+        if (!stopped_) table_.store(key, aim, answer, node.depth);
         return answer;
+    }
+    template <Aim aim>
+    bool try_marked(const Board& board, Bytes unsafe, const Node& node, const SolverKey& key) {
+        const SolverTeam::Mark mark(team_, key);
+        return try_moves<aim>(board, unsafe, node, &key);
+    }
+
+    template <Aim aim>
+    bool test_endgame(const Board& board, const Node& node, int free_count) {
+        const auto with = [&]<int cells>(std::integral_constant<int, cells>) {
+            return endgame_.template test<aim>(groups_of<cells>(board, node.free), node.hand, node.left);
+        };
+        switch (free_count) {
+            case 7:
+                return with(std::integral_constant<int, 7>());
+            case 6:
+                return with(std::integral_constant<int, 6>());
+            case 5:
+                return with(std::integral_constant<int, 5>());
+            case 4:
+                return with(std::integral_constant<int, 4>());
+            default:
+                return with(std::integral_constant<int, 3>());
+        }
     }
 
     // Can one of the pieces left be given safely after some placement?
@@ -202,110 +289,137 @@ class Search final : public SolverSearch {
         return false;
     }
 
+    // `key` is the node's when other threads may be at work on it too.
     template <Aim aim>
-    bool try_placements(const Board& board, Bytes unsafe, const Node& node) {
-        std::array<Placement, cell_count> placements;
-        const std::size_t count = order_placements(unsafe, node, placements);
+    bool try_moves(const Board& board, Bytes unsafe, const Node& node, const SolverKey* key) {
+        Placements placements;
+        Children children;
+        const std::size_t count = list_children(board, unsafe, node, placements, children);
+        if (count > 0 && children[0].safe_replies == 0) return true;
+        if (key != nullptr) return try_with_others<aim>(node, *key, placements, {children.data(), count});
         for (std::size_t i = 0; i < count; ++i) {
-            const Placement& placement = placements[i];
-            const Board next = board.after(node.hand, placement.cell);
-            const Threats threats = threats_of(next);
-            const auto free = static_cast<Cells>(node.free & ~(1u << placement.cell));
-            for (const int gift : elements_of<int>(placement.safe)) {
-                const Node child{gift, static_cast<Pieces>(node.left & ~(1u << gift)), free, node.depth - 1};
-                if (!test<opposite(aim)>(next, threats, child)) return true;
-            }
+            if (!test_child<aim>(node, placements, children[i])) return true;
         }
         return false;
     }
 
-    // Those after which no gift is safe lose at once and are left out.
-    std::size_t order_placements(Bytes unsafe, const Node& node,
-                                 std::array<Placement, cell_count>& placements) const {
-        SolverGeometry::Bytes values;
-        std::memcpy(values.data(), &unsafe, sizeof unsafe);
+    // As above, but first those that no other thread is at.
+    template <Aim aim>
+    bool try_with_others(const Node& node, const SolverKey& key, const Placements& placements,
+                         std::span<const Child> children) {
+        std::array<std::uint8_t, max_moves> later;
+        std::size_t later_count = 0;
+        const auto refutes = [&](const Child& child) { return !test_child<aim>(node, placements, child); };
+        for (std::size_t i = 0; i < children.size() && !stopped_; ++i) {
+            if (i > 0 && team_.is_under_way(key_of(after(node, children[i])))) {
+                later[later_count++] = static_cast<std::uint8_t>(i);
+                continue;
+            }
+            if (refutes(children[i])) return true;
+            if (const std::optional<bool> known = table_.find(key, aim)) return *known;
+        }
+        for (std::size_t i = 0; i < later_count && !stopped_; ++i) {
+            if (const std::optional<bool> known = table_.find(key, aim)) return *known;
+            if (refutes(children[later[i]])) return true;
+        }
+        return false;
+    }
+
+    template <Aim aim>
+    HWY_INLINE bool test_child(const Node& node, const Placements& placements, const Child& child) {
+        return test<opposite(aim)>(placements.boards[child.cell], placements.threats[child.cell],
+                                   after(node, child));
+    }
+
+    static Node after(const Node& node, const Child& child) {
+        return {child.gift, static_cast<Pieces>(node.left & ~(1u << child.gift)),
+                static_cast<Cells>(node.free & ~(1u << child.cell)),
+                node.columns | columns_of_piece[static_cast<std::size_t>(node.hand)] << child.cell,
+                node.depth - 1};
+    }
+
+    // Placements with a safe gift. Those that leave the opponent the fewest safe moves come first; when one
+    // leaves him none, it is the first and the others may be missing.
+    std::size_t list_children(const Board& board, Bytes unsafe, const Node& node, Placements& placements,
+                              Children& children) const {
+        SolverGeometry::Bytes losing_values;
+        std::memcpy(losing_values.data(), &unsafe, sizeof unsafe);
         std::size_t count = 0;
-        for (const int cell : elements_of<int>(node.free)) {
-            const auto safe =
-                static_cast<Pieces>(node.left & ~pieces_with_any[values[static_cast<std::size_t>(cell)]]);
+        for (const unsigned cell : elements_of<unsigned>(node.free)) {
+            const auto safe = static_cast<Pieces>(node.left & ~pieces_with_any[losing_values[cell]]);
             if (safe == 0) continue;
-            const auto safe_count = static_cast<std::uint8_t>(std::popcount(safe));
-            std::size_t at = count++;
-            for (; ideas_.order_placements && at > 0 && placements[at - 1].safe_count > safe_count; --at)
-                placements[at] = placements[at - 1];
-            placements[at] = {safe, static_cast<std::uint8_t>(cell), safe_count};
+            placements.boards[cell] = board.after(node.hand, static_cast<int>(cell));
+            placements.threats[cell] = threats_of(placements.boards[cell]);
+            for (const unsigned gift : elements_of<unsigned>(safe)) {
+                const int replies =
+                    ideas_.order_moves ? safe_replies(placements.threats[cell], node, cell, gift) : 1;
+                const Child child{replies, static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(gift)};
+                if (replies == 0) {
+                    children[0] = child;
+                    return 1;
+                }
+                std::size_t at = count++;
+                for (; at > 0 && children[at - 1].safe_replies > replies; --at)
+                    children[at] = children[at - 1];
+                children[at] = child;
+            }
         }
         return count;
     }
 
-    // What the rest of the game depends on: the open sets, and not which pieces opened them.
-    SolverKey key_of(const Board& board, const Node& node) const {
-        std::uint64_t words[4] = {};
-        for (std::size_t i = 0; i < Board::halves; ++i) {
-            std::memcpy(words + 2 * i, &board.open[i], sizeof board.open[i]);
+    // The ways to place `gift` and give a piece that does not win at once.
+    static HWY_INLINE int safe_replies(const Threats& threats, const Node& node, unsigned cell,
+                                       unsigned gift) {
+        SolverGeometry::Bytes losing_values;
+        const Bytes unsafe = threats.rest | (threats.two & all(values_of_piece[gift]));
+        std::memcpy(losing_values.data(), &unsafe, sizeof unsafe);
+        const unsigned left = node.left & ~(1u << gift);
+        int replies = 0;
+        for (const unsigned reply : elements_of<unsigned>(node.free & ~(1u << cell))) {
+            replies +=
+                std::popcount(static_cast<Pieces>(left & ~unsigned{pieces_with_any[losing_values[reply]]}));
         }
-        const KeyRest rest{.pieces = node.left,
-                           .cells = node.free,
-                           .hand = node.hand,
-                           .depth = node.depth,
-                           .level = level,
-                           .free_count = std::popcount(node.free)};
-        return hash_of(words, ideas_.reduce_keys ? reduced(board, node, rest) : rest);
+        return replies;
     }
 
-    // Cells through which no open set goes are all alike, and so are pieces that differ only in attributes
-    // that no open set asks for.
-    KeyRest reduced(const Board& board, const Node& node, KeyRest rest) const {
-        const std::uint32_t live = board.live_sets();
-        for (const int cell : elements_of<int>(node.free)) {
-            if ((solver_geometry<level>.bytes_through[cell] & live) == 0) rest.cells &= ~(1ull << cell);
-        }
-        Bytes values = board.open[0];
-        if constexpr (Board::halves > 1) values |= board.open[1];
-        const std::uint32_t open_values = or_of_bytes(values);
-        const std::uint32_t attributes = (open_values | open_values >> 4) & 15;
-        if (attributes == 15) return rest;
-        rest.pieces = 0;
-        for (const unsigned piece : elements_of<unsigned>(node.left))
-            rest.pieces += 1ull << (4 * (piece & attributes));
-        rest.hand &= static_cast<int>(attributes);
-        return rest;
+    // Worth the trouble of sharing it among threads.
+    bool is_shared(int depth) const { return team_.threads() > 1 && depth >= 10; }
+
+    SolverKey key_of(const Node& node) const {
+        return keys_.key(static_cast<Cells>(~node.free), node.columns, node.hand, node.depth);
     }
 
-    static std::uint32_t or_of_bytes(Bytes bytes) {
-        std::uint64_t words[2];
-        std::memcpy(words, &bytes, sizeof bytes);
-        std::uint64_t word = words[0] | words[1];
-        word |= word >> 32;
-        word |= word >> 16;
-        return static_cast<std::uint32_t>((word | word >> 8) & 255);
-    }
+    std::uint64_t nodes() const { return counts_.nodes + endgame_.nodes(); }
 
     void beat() {
-        stopped_ = !pulse_->beat(counts_.nodes - told_nodes_);
-        told_nodes_ = counts_.nodes;
+        if (!pulse_->beat(nodes() - told_nodes_) || team_.is_settled()) stopped_ = true;
+        told_nodes_ = nodes();
     }
 
-    static constexpr std::uint64_t nodes_between_beats = 1 << 14;
+    static constexpr std::uint64_t nodes_between_beats = 1 << 15;
 
     SolverTable& table_;
+    SolverTeam& team_;
     SolverIdeas ideas_;
+    SolverKeys keys_;
+    Endgame endgame_;
     SolverPulse* pulse_ = nullptr;
     std::uint64_t told_nodes_ = 0;
     bool stopped_ = false;
     SearchCounts counts_;
 };
 
-std::unique_ptr<SolverSearch> make_search(int level, SolverTable& table, const SolverIdeas& ideas) {
+std::unique_ptr<SolverSearch> make_search(int level, SolverTable& table, SolverTeam& team,
+                                          const SolverIdeas& ideas) {
     switch (level) {
         case 0:
-            return std::make_unique<Search<0>>(table, ideas);
+            return std::make_unique<Search<0>>(table, team, ideas);
         case 1:
-            return std::make_unique<Search<1>>(table, ideas);
+            return std::make_unique<Search<1>>(table, team, ideas);
         case 2:
-            return std::make_unique<Search<2>>(table, ideas);
+            return std::make_unique<Search<2>>(table, team, ideas);
         default:
-            return std::make_unique<Search<3>>(table, ideas);
+            return std::make_unique<Search<3>>(table, team, ideas);
     }
 }
 

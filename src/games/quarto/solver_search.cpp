@@ -14,8 +14,9 @@ namespace {
 HWY_EXPORT(make_search);
 }  // namespace
 
-std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, const SolverIdeas& ideas) {
-    return HWY_DYNAMIC_DISPATCH(make_search)(level, table, ideas);
+std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
+                                                 const SolverIdeas& ideas) {
+    return HWY_DYNAMIC_DISPATCH(make_search)(level, table, team, ideas);
 }
 
 }  // namespace damier::quarto

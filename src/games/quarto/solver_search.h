@@ -10,6 +10,7 @@
 #include "games/quarto/solver.h"
 #include "games/quarto/solver_pulse.h"
 #include "games/quarto/solver_table.h"
+#include "games/quarto/solver_team.h"
 
 namespace damier::quarto {
 
@@ -29,6 +30,7 @@ class SolverSearch {
     virtual SearchCounts counts() const = 0;
 };
 
-std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, const SolverIdeas& ideas);
+std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
+                                                 const SolverIdeas& ideas);
 
 }  // namespace damier::quarto

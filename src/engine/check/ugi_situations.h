@@ -1,0 +1,10 @@
+// The part of the script that only UGI has: options, `go` with all its words, stop, questions, bad commands.
+#pragma once
+
+#include "engine/check/examination.h"
+
+namespace damier::check {
+
+void check_ugi(Examination& exam, const Situations& where);
+
+}  // namespace damier::check

@@ -1,0 +1,51 @@
+// What the program at the other end may choose: the game, its rules, who plays, and each option of each kind
+// of player. Made from the one description of players (play/player_options.h), so a new option is there at
+// once.
+//
+// All kinds' options are declared together, as a runner asks for them only once; those that the chosen kind
+// does not have are kept until a kind is chosen that has them. An option that is not set reads: one below the
+// least number, `auto` of a choice, `false` of a flag, an empty text.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/ours/session.h"
+#include "engine/ugi_text.h"
+#include "play/player_options.h"
+#include "play/player_spec.h"
+
+namespace damier {
+
+class Choices {
+  public:
+    static Expected<Choices> make(const SessionStart& start);
+
+    std::vector<ugi::OptionDeclaration> declarations() const;
+    Expected<void> set(const ugi::SetOption& option);
+
+    const GameEntry& game() const { return *game_; }
+    int variant() const { return variant_; }
+    // How many moves are spoken of.
+    int spoken_moves() const { return spoken_moves_; }
+    // Of the player that is chosen; whether it can be made is known when it sits down.
+    std::string player_text() const;
+
+  private:
+    Choices(const GameEntry& game, int variant) : game_(&game), variant_(variant) {}
+
+    PlayerSpec given_player() const;
+    ugi::OptionDeclaration declare(const PlayerOption& option) const;
+    void set_game(const GameEntry& game);
+
+    const GameEntry* game_;
+    int variant_;
+    int spoken_moves_ = 1;
+    std::optional<PlayerSpec> given_;                      // on the command line; none: the game's default
+    std::optional<std::string> kind_;                      // instead of the given one
+    std::map<std::string, std::string, std::less<>> set_;  // by key, as written; over what the given one has
+};
+
+}  // namespace damier

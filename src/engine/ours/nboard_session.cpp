@@ -1,0 +1,187 @@
+#include "engine/ours/nboard_session.h"
+
+#include <fmt/core.h>
+
+#include "core/text.h"
+#include "engine/bounded_number.h"
+#include "engine/ours/ggf.h"
+#include "engine/outside/othello_words.h"
+#include "engine/ugi_text.h"
+
+namespace damier {
+
+namespace {
+
+constexpr int most_depth = 64;
+constexpr int most_hints = 64;
+
+std::string their_move(std::string_view ours) {
+    return ours == othello_words::our_pass ? "PA" : othello_words::upper(ours);
+}
+
+// In discs, the mover's view. Of a player that knows chances only: the chance to win less the one to lose.
+std::optional<double> evaluation_of(const std::optional<Value>& value, const std::optional<Wdl>& wdl) {
+    if (value && is_win(*value)) return *value - least_win;
+    if (value && is_loss(*value)) return *value + least_win;
+    if (value) return *value / 100.0;
+    if (wdl) return wdl->win - wdl->loss;
+    return std::nullopt;
+}
+
+std::string search_line(std::string_view line, double evaluation, int depth) {
+    return fmt::format("search {} {:.2f} 0 {}", line, evaluation, depth);
+}
+
+// The best line, then other moves.
+void say_thoughts(LineSink& sink, const Thoughts& thoughts, int most_moves) {
+    std::string line;
+    for (const std::string& move : thoughts.line) line += their_move(move);
+    if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
+        sink.say(search_line(line, *value, thoughts.depth));
+    int said = 1;
+    for (const Thoughts::MoveValue& root : thoughts.root_moves) {
+        const auto value = evaluation_of(root.value, root.wdl);
+        if (said >= most_moves) break;
+        if (root.move == thoughts.move || !value) continue;
+        sink.say(search_line(their_move(root.move), *value, thoughts.depth));
+        ++said;
+    }
+}
+
+// A second table with the same game on it.
+std::unique_ptr<Table> copy_game(const Table& table) {
+    const Table::Status status = table.status();
+    auto copy = table.game().make_table(status.variant);
+    if (!status.start.empty()) (void)copy->set(status.start);  // our own text, as the moves are
+    for (const std::string& move : status.moves) (void)copy->play(move);
+    return copy;
+}
+
+}  // namespace
+
+NboardSession::NboardSession(const SessionStart& start, Choices, std::unique_ptr<Seat> seat, LineSink& sink)
+    : sink_(sink), table_(start.game.make_table(start.variant)), seat_(std::move(seat)) {}
+
+void NboardSession::complain(std::string_view sentence) {
+    sink_.say("status error: " + ugi::one_line(sentence));
+}
+
+bool NboardSession::hear(std::string_view line) {
+    const std::string_view word = ugi::split_command(line).word;
+    // Both mean: think no more. What was asked before is answered at once.
+    if (word == "ping" || word == "quit") thinking_.stop();
+    if (word == "quit") {
+        thinking_.wait();
+        return false;
+    }
+    thinking_.post(Thinking::Kind::search, [this, text = std::string(line)](const std::stop_token& stop) {
+        stop_ = stop;
+        obey(text);
+    });
+    return true;
+}
+
+void NboardSession::finish() {
+    thinking_.wait();
+}
+
+// What is unknown is passed over, as the protocol wants it.
+void NboardSession::obey(const std::string& line) {
+    const auto [word, rest] = ugi::split_command(line);
+    if (word == "nboard")
+        sink_.say("set myname Damier");
+    else if (word == "set")
+        set(rest);
+    else if (word == "move")
+        play(rest);
+    else if (word == "go")
+        go();
+    else if (word == "hint")
+        hint(rest);
+    else if (word == "ping")
+        sink_.say(fmt::format("pong {}", ugi::one_line(rest)));
+    else if (word == "learn")
+        sink_.say("learned");
+    else if (word == "analyze")
+        analyze();
+    else if (word.size() == 2)
+        play(word);
+}
+
+void NboardSession::set(std::string_view rest) {
+    const auto [what, value] = ugi::split_command(rest);
+    if (what == "depth") {
+        const auto depth = bounded_number(value, 1, most_depth);
+        if (!depth) return complain("set depth " + quote(value) + ": expected a whole number");
+        depth_ = static_cast<int>(*depth);
+    } else if (what == "game") {
+        auto table = table_of_ggf(table_->game(), value);
+        if (!table) return complain("set game: " + table.error().message);
+        table_ = std::move(*table);
+    }
+}
+
+void NboardSession::play(std::string_view move) {
+    if (const auto played = play_ggf_move(*table_, move); !played) complain(played.error().message);
+}
+
+Thoughts NboardSession::think(const Table& table, int spoken_moves) {
+    Limits limits;
+    limits.depth = depth_;
+    limits.value_every_move = spoken_moves > 1;
+    std::uint64_t said = 0;  // after how many nodes something was
+    const auto say = [&](const Thoughts& thoughts) {
+        say_thoughts(sink_, thoughts, spoken_moves);
+        said = thoughts.nodes;
+    };
+    Thoughts thoughts = seat_->think(table, seat_->made_sufficient(limits), stop_, say,
+                                     [&](const std::string& sentence) { complain(sentence); });
+    if (said != thoughts.nodes) say(thoughts);
+    sink_.say(fmt::format("nodestats {} {:.2f}", thoughts.nodes, thoughts.seconds));
+    return thoughts;
+}
+
+// The board stays as it is: the move is played when it is sent.
+void NboardSession::go() {
+    if (table_->state().over) return complain("the game is over, there is no move to find");
+    if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
+    sink_.say("status Damier is thinking");
+    const Thoughts thoughts = think(*table_, 1);
+    std::string answer = "=== " + their_move(thoughts.move);
+    if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
+        answer += fmt::format("/{:.2f}/{:.2f}", *value, thoughts.seconds);
+    sink_.say(answer);
+    sink_.say("status Damier is waiting");
+}
+
+void NboardSession::hint(std::string_view rest) {
+    if (table_->state().over) return complain("the game is over, there is nothing to say about moves");
+    sink_.say("status Damier is analyzing");
+    const int moves = static_cast<int>(bounded_number(rest, 1, most_hints).value_or(1));
+    (void)think(*table_, moves);
+    sink_.say("status Damier is waiting");
+}
+
+// From the end of the game to its beginning: `analysis MOVES EVAL`, the eval of whoever is to move.
+void NboardSession::analyze() {
+    sink_.say("status Damier is analyzing");
+    const auto table = copy_game(*table_);
+    std::size_t at = table->status().moves.size();
+    do {
+        if (const auto value = evaluation_at(*table))
+            sink_.say(fmt::format("analysis {} {:.2f}", at, *value));
+    } while (!stop_.stop_requested() && at-- > 0 && table->undo());
+    sink_.say("status Damier is waiting");
+}
+
+std::optional<double> NboardSession::evaluation_at(const Table& table) {
+    const Table::State& state = table.state();
+    if (state.over) return state.side == Side::first ? state.first_margin : -state.first_margin;
+    Limits limits;
+    limits.depth = depth_;
+    const Thoughts thoughts = seat_->think(table, seat_->made_sufficient(limits), stop_, {},
+                                           [&](const std::string& sentence) { complain(sentence); });
+    return evaluation_of(thoughts.value, thoughts.wdl);
+}
+
+}  // namespace damier

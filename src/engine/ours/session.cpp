@@ -1,0 +1,36 @@
+#include "engine/ours/session.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/suggest.h"
+#include "engine/ours/choices.h"
+#include "engine/ours/gtp_session.h"
+#include "engine/ours/nboard_session.h"
+#include "engine/ours/ugi_session.h"
+
+namespace damier {
+
+Expected<std::unique_ptr<Session>> make_session(std::string_view protocol, const SessionStart& start,
+                                                LineSink& sink) {
+    constexpr std::string_view protocols[] = {"ugi", "gtp", "nboard"};
+    if (std::ranges::find(protocols, protocol) == std::end(protocols))
+        return fail(fmt::format("unknown protocol {}: expected {}{}", quote(protocol), one_of(protocols),
+                                did_you_mean(protocol, protocols)));
+    if (protocol != "ugi" && start.game.name != "othello")
+        return fail(fmt::format("{} is spoken for Othello only: for {} use --protocol ugi", protocol,
+                                start.game.title));
+    auto choices = Choices::make(start);
+    if (!choices) return std::unexpected(choices.error());
+    auto seat = std::make_unique<Seat>(start.context);
+    if (const auto taken = seat->take(start.game, choices->player_text()); !taken)
+        return std::unexpected(taken.error());
+    if (protocol == "gtp")
+        return std::make_unique<GtpSession>(start, std::move(*choices), std::move(seat), sink);
+    if (protocol == "nboard")
+        return std::make_unique<NboardSession>(start, std::move(*choices), std::move(seat), sink);
+    return std::make_unique<UgiSession>(start, std::move(*choices), std::move(seat), sink);
+}
+
+}  // namespace damier

@@ -1,0 +1,210 @@
+#include "engine/outside/engine_player.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/text.h"
+#include "engine/outside/answer.h"
+#include "engine/outside/command_words.h"
+#include "engine/outside/gtp_client.h"
+#include "engine/outside/nboard_client.h"
+#include "engine/outside/ugi_client.h"
+#include "play/registry.h"
+
+namespace damier {
+
+namespace {
+
+using Clock = EngineClient::Clock;
+
+constexpr int latency_questions = 51;
+
+Clock::time_point in(double seconds) {
+    constexpr double longest = 1e8;  // three years
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(std::min(seconds, longest)));
+}
+
+std::unique_ptr<EngineClient> client_of(const std::string& protocol, std::unique_ptr<Process> process) {
+    if (protocol == "gtp") return std::make_unique<GtpClient>(std::move(process));
+    if (protocol == "nboard") return std::make_unique<NboardClient>(std::move(process));
+    return std::make_unique<UgiClient>(std::move(process));
+}
+
+// The last line of what it wrote to its standard error is most often the reason.
+std::string with_last_error(const EngineFault& fault) {
+    std::string_view text = trim(fault.last_lines());
+    const std::size_t at = text.find("standard error:\n");
+    if (at == std::string_view::npos) return fault.what();
+    const std::string_view last = text.substr(text.rfind('\n') + 1);
+    return fmt::format("{}; its last words were {}", fault.what(), quote(last, 200));
+}
+
+// Seconds that it may take at most, by its move's limit and by its clock.
+std::optional<double> allowed(const Limits& limits) {
+    if (!limits.clock) return limits.seconds;
+    const double left = limits.clock->remaining_seconds;
+    return limits.seconds ? std::min(*limits.seconds, left) : left;
+}
+
+}  // namespace
+
+EnginePlayer::EnginePlayer(std::string name, EngineSettings settings)
+    : name_(std::move(name)), settings_(std::move(settings)), clock_(settings_.limits.clock) {}
+
+EnginePlayer::~EnginePlayer() {
+    end();
+}
+
+void EnginePlayer::end() {
+    if (client_) client_->end();
+    client_.reset();
+}
+
+Expected<void> EnginePlayer::try_start() {
+    auto process = Process::start(settings_.start);
+    if (!process) return std::unexpected(process.error());
+    auto client = client_of(settings_.protocol, std::move(*process));
+    const auto ready = client->shake_hands({*settings_.game, settings_.variant, settings_.options},
+                                           in(settings_.startup_seconds));
+    if (!ready) {
+        client->end();
+        return ready;
+    }
+    client_ = std::move(client);
+    return {};
+}
+
+Expected<void> EnginePlayer::start() {
+    if (client_ && client_->is_alive()) return {};
+    client_.reset();
+    try {
+        return try_start();
+    } catch (const EngineFault& fault) {
+        return fail(with_last_error(fault));
+    }
+}
+
+// After a fault nobody knows what it will say next: it is ended, and started again when it is needed.
+template <class Work>
+auto EnginePlayer::ending_on_fault(Work work) {
+    try {
+        return work();
+    } catch (const EngineFault&) {
+        client_.reset();
+        throw;
+    }
+}
+
+void EnginePlayer::new_game(std::uint64_t seed) {
+    clock_ = settings_.limits.clock;
+    if (client_ && !client_->is_alive()) client_.reset();
+    ending_on_fault([&] {
+        try {
+            if (!client_) {
+                if (const auto started = try_start(); !started)
+                    throw EngineFault(EngineFaultKind::start_up, started.error().message);
+            }
+            client_->new_game(seed, in(settings_.startup_seconds));
+        } catch (const EngineFault& fault) {
+            // Whatever it is, it happened before the game.
+            throw EngineFault(EngineFaultKind::start_up, fault.what(), fault.last_lines());
+        }
+    });
+}
+
+Thoughts EnginePlayer::choose(const Table& table, const Limits& given, std::stop_token stop,
+                              const ThoughtsObserver& observer) {
+    Limits own = settings_.limits;
+    own.clock = clock_;
+    if (!client_) new_game(0);  // it was stopped, or had a fault that the game outlived
+    const auto before = Clock::now();
+    Thoughts thoughts =
+        ending_on_fault([&] { return asked(table, stricter(own, given), std::move(stop), observer); });
+    thoughts.seconds = std::chrono::duration<double>(Clock::now() - before).count();
+    if (clock_) {
+        clock_->remaining_seconds += clock_->increment_seconds - thoughts.seconds;
+        clock_->remaining_seconds = std::max(0.0, clock_->remaining_seconds);
+    }
+    return thoughts;
+}
+
+Thoughts EnginePlayer::asked(const Table& table, const Limits& limits, std::stop_token stop,
+                             const ThoughtsObserver& observer) {
+    ThoughtsObserver heard;
+    if (observer) heard = [&](const Thoughts& thoughts) { observer(believable(thoughts, table)); };
+    const auto time = allowed(limits);
+    const auto deadline = in(time ? *time + settings_.most_late_seconds : settings_.most_silent_seconds);
+    Thoughts thoughts = client_->think({table, limits, std::move(stop), heard, Clock::now(), deadline});
+    if (thoughts.move.empty()) {
+        client_.reset();  // it was stopped and cannot be
+        thoughts = believable(std::move(thoughts), table);
+        thoughts.move = thoughts.line.empty() ? table.legal_moves().front() : thoughts.line.front();
+        return thoughts;
+    }
+    try {
+        thoughts.move = judged_move(table, thoughts.move);
+    } catch (const EngineFault& fault) {
+        client_->talk().blame(fault.kind(), fault.what());
+    }
+    return believable(std::move(thoughts), table);
+}
+
+double EnginePlayer::latency() {
+    std::vector<double> seconds;
+    for (int i = 0; i < latency_questions && client_; ++i) {
+        const auto before = Clock::now();
+        client_->ping(in(settings_.startup_seconds));
+        seconds.push_back(std::chrono::duration<double>(Clock::now() - before).count());
+    }
+    if (seconds.empty()) return 0;
+    const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
+    std::ranges::nth_element(seconds, middle);
+    return *middle;
+}
+
+namespace {
+
+Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettings& settings,
+                                       const PlayerContext& context) {
+    EngineSettings engine;
+    engine.game = &game;
+    engine.variant = context.variant;
+    engine.protocol = settings.word("protocol");
+    if (engine.protocol != "ugi" && game.name != "othello")
+        return fail(
+            fmt::format("engine: protocol {} knows Othello only, not {}", engine.protocol, game.title));
+    auto words = split_command_line(settings.word("command"));
+    if (!words) return fail("engine: " + words.error().message);
+    const auto directory = std::filesystem::path(context.folder) / settings.word("dir");
+    engine.start = {std::move(*words), directory.string()};
+    engine.options = settings.others();
+    engine.limits = stricter(settings.limits(), context.limits);
+    engine.startup_seconds = settings.real("startup");
+    engine.most_late_seconds = context.most_late_seconds;
+    engine.most_silent_seconds = context.most_silent_seconds;
+    return engine;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context) {
+    auto engine = read_settings(game, settings, context);
+    if (!engine) return std::unexpected(engine.error());
+    return std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
+}
+
+Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
+                                                     std::string name, const PlayerContext& context) {
+    auto engine = read_settings(game, settings, context);
+    if (!engine) return std::unexpected(engine.error());
+    auto player = std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
+    if (const auto started = player->start(); !started) return fail("engine: " + started.error().message);
+    return player;
+}
+
+}  // namespace damier

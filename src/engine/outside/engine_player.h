@@ -1,0 +1,70 @@
+// A program of its own as a player of ours: engine(command="...", protocol=ugi).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/outside/client.h"
+#include "engine/outside/process.h"
+#include "play/player.h"
+#include "play/player_options.h"
+
+namespace damier {
+
+// Everything that is needed to start an engine, and to start it again.
+struct EngineSettings {
+    const GameEntry* game = nullptr;
+    int variant = 0;
+    std::string protocol;
+    ProcessStart start;
+    std::vector<SpecArgument> options;
+    Limits limits;
+    double startup_seconds = 10;
+    double most_late_seconds = 8;
+    double most_silent_seconds = 480;
+};
+
+class EnginePlayer final : public Player {
+  public:
+    EnginePlayer(std::string name, EngineSettings settings);
+    ~EnginePlayer() override;
+
+    // Starts the program, if it is not running, and waits until it is ready for a game. The error is a
+    // sentence for whoever wrote the player's text.
+    Expected<void> start();
+
+    std::string name() const override { return name_; }
+    // Starts a dead one again. Throws EngineFault, as choose does.
+    void new_game(std::uint64_t seed) override;
+    Thoughts choose(const Table& table, const Limits& given, std::stop_token stop,
+                    const ThoughtsObserver& observer) override;
+
+    // Seconds from the shortest question to its answer: the median of some, asked now.
+    double latency();
+
+  private:
+    Expected<void> try_start();
+    template <class Work>
+    auto ending_on_fault(Work work);
+    void end();
+    Thoughts asked(const Table& table, const Limits& limits, std::stop_token stop,
+                   const ThoughtsObserver& observer);
+
+    std::string name_;
+    EngineSettings settings_;
+    std::optional<GameClock> clock_;
+    std::unique_ptr<EngineClient> client_;  // none while it is not running
+};
+
+// An EngineMaker (play/player.h). The program is started at once, so that a wrong command, an option that it
+// does not have or a game that it does not play is said here.
+Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
+                                                     std::string name, const PlayerContext& context);
+
+// The same, but it is started for its first move: where nobody may wait for it now.
+Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context);
+
+}  // namespace damier
