@@ -23,11 +23,11 @@ const std::map<std::string_view, Strings> may_include = {
     {"core", {}},
     {"games", {"core"}},
     {"nn", {"core"}},
-    {"search", {"core", "games/game.h", "games/perft.h", "games/playout.h"}},
+    {"search", {"core", "games/exact.h", "games/game.h", "games/perft.h", "games/playout.h"}},
     {"play", {"core", "games", "nn", "search"}},
     {"engine", {"core", "play"}},
     {"arena", {"core", "play", "engine"}},
-    {"learn", {"core", "nn", "play", "arena"}},
+    {"learn", {"core", "games", "nn", "search", "play", "arena"}},
     {"serve", {"core", "play", "arena"}},
     // suite.h is bench/'s: the program has its own `bench` command.
     {"app", {"core", "games", "nn", "search", "play", "engine", "arena", "learn", "serve", "suite.h"}},

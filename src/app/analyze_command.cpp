@@ -20,9 +20,14 @@ struct Options {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string file;
-    std::string player = "alphabeta(time=200ms, id, tt)";
+    std::string player = {};  // none: default_player
     bool json = false;
 };
+
+// Where a game can be solved, a mistake can be named for certain.
+std::string_view default_player(const GameEntry& game) {
+    return game.make_solver != nullptr ? "perfect(time=2s)" : "alphabeta(time=200ms, id, tt)";
+}
 
 std::string loss_text(const ReviewedMove& move) {
     if (!move.turned.empty()) return move.turned;
@@ -38,7 +43,9 @@ bool is_fault(Verdict verdict) {
 void print_move(int ply, const ReviewedMove& move, const GameEntry& game) {
     fmt::print("{:>4}  {:<7}{:<12}{:>12}  ", ply + 1, game.side_names[index_of(move.side)], move.played,
                text_of(move.played_worth, move.solved));
-    if (is_fault(move.verdict)) {
+    if (const std::string fault = proved_fault(move); !fault.empty()) {
+        fmt::print("{}: {}", name_of(move.verdict), fault);
+    } else if (is_fault(move.verdict)) {
         fmt::print("{}, {}; best was {} ({})", name_of(move.verdict), loss_text(move), move.best,
                    text_of(move.best_worth, move.solved));
     } else {
@@ -89,9 +96,10 @@ int analyze(Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     const std::size_t moves = table->status().moves.size();
     if (moves == 0) throw UserError("there are no moves to look at: give a file, --moves or --moves-file");
+    const std::string_view who = options.player.empty() ? default_player(table->game()) : options.player;
     PlayerContext context = context_of(options.thinking);
     context.variant = table->state().variant;
-    const auto player = value_or_throw(make_player(table->game(), options.player, context));
+    const auto player = value_or_throw(make_player(table->game(), who, context));
     InterruptWatch interrupt;
     int ply = table->state().ply - static_cast<int>(moves);
     if (!options.json)
@@ -120,7 +128,9 @@ void add_analyze_command(CLI::App& app, int& exit_code) {
                      "The game: a record, moves, or an Othello transcript; - is standard input")
         ->excludes("--moves")
         ->excludes("--moves-file");
-    command->add_option("--player", options->player, "Who looks at the moves")->capture_default_str();
+    command->add_option("--player", options->player,
+                        "Who looks at the moves (default: perfect(time=2s) for games with a solver, else\n"
+                        "alphabeta(time=200ms, id, tt))");
     add_thinking_options(*command, options->thinking);
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
@@ -128,7 +138,9 @@ void add_analyze_command(CLI::App& app, int& exit_code) {
         "A move is an inaccuracy, a mistake or a blunder when it loses 2, 4 or 8 points of value (5, 10 or "
         "20 %\n"
         "of the expected result for Monte Carlo players), and a blunder when it turns a result that was "
-        "seen.\n");
+        "seen.\n"
+        "Where the result is proved, the sentence says so: after b2>A the game is lost in 5 plies; c3>4 held "
+        "the draw.\n");
     command->callback([options, &exit_code] { exit_code = analyze(*options); });
 }
 

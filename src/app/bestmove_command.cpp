@@ -56,7 +56,7 @@ void print_root_moves(const Thoughts& thoughts, bool all) {
         const std::string visits =
             moves[i].visits > 0 ? fmt::format("  {} visits", grouped(moves[i].visits)) : "";
         fmt::print("{:<10}{:<12}{}{}{}\n", i == 0 ? "moves" : "", moves[i].move, bound,
-                   format_judgement(moves[i].value, moves[i].wdl, thoughts.solved), visits);
+                   format_judgement(moves[i].value, moves[i].wdl, moves[i].solved), visits);
     }
     if (!all && moves.size() > shown_moves)
         fmt::print("{:<10}... and {} more (--all)\n", "", moves.size() - shown_moves);
@@ -71,6 +71,7 @@ void print_answer(const Player& player, const Thoughts& thoughts, bool all) {
                rate_of(thoughts));
     if (thoughts.line.size() > 1) fmt::print("line      {}\n", fmt::join(thoughts.line, " "));
     print_root_moves(thoughts, all);
+    if (!thoughts.note.empty()) fmt::print("note      {}\n", thoughts.note);
 }
 
 int best_move(Options& options) {

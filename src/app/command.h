@@ -37,11 +37,13 @@ void add_random_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_bestmove_command(CLI::App& app, int& exit_code);
 void add_analyze_command(CLI::App& app, int& exit_code);
+void add_solve_command(CLI::App& app, int& exit_code);
 void add_microscope_command(CLI::App& app, int& exit_code);
 void add_match_command(CLI::App& app, int& exit_code);
 void add_tournament_command(CLI::App& app, int& exit_code);
 void add_experiment_command(CLI::App& app, int& exit_code);
 void add_engine_command(CLI::App& app, int& exit_code);
+void add_learn_command(CLI::App& app, int& exit_code);
 void add_serve_command(CLI::App& app, int& exit_code);
 void add_bench_command(CLI::App& app, int& exit_code);
 

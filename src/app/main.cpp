@@ -27,11 +27,13 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_play_command(app, exit_code);
     add_bestmove_command(app, exit_code);
     add_analyze_command(app, exit_code);
+    add_solve_command(app, exit_code);
     add_microscope_command(app, exit_code);
     add_match_command(app, exit_code);
     add_tournament_command(app, exit_code);
     add_experiment_command(app, exit_code);
     add_engine_command(app, exit_code);
+    add_learn_command(app, exit_code);
     add_serve_command(app, exit_code);
 #if defined(DAMIER_WITH_BENCH)
     add_bench_command(app, exit_code);

@@ -174,30 +174,41 @@ void Referee::ask_mover(Desk& desk, Game& game) {
     desk.moves_made = made + 1;
 }
 
-// An exact search to the end of the game; its time is nobody's.
+std::optional<Score> Referee::exact_margin(const Table& table) {
+    if (conditions_.game->make_solver == nullptr) return searched_margin(table);
+    constexpr SolverResources resources{.memory = std::uint64_t{64} << 20};
+    if (!solver_) solver_ = conditions_.game->make_solver(resources);
+    return solver_->solve(table, {}, {}).margin;
+}
+
+std::optional<Score> Referee::searched_margin(const Table& table) {
+    if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
+    const Thoughts thoughts = judge_->choose(table, {}, {}, {});
+    if (!thoughts.solved || !thoughts.value) return std::nullopt;
+    const Value value = *thoughts.value;
+    // Where a game has no points, any win will do.
+    if (is_win(value)) return std::max(value - least_win, 1);
+    return is_loss(value) ? std::min(value + least_win, -1) : 0;
+}
+
+// By what the position is worth when nobody errs; the time that this takes is nobody's.
 bool Referee::adjudicate(Desk& desk, Game& game) {
     const Table::State& state = game.table->state();
     if (state.free_squares > conditions_.rules.adjudicate_free_squares) return false;
     desk.thinking_microseconds = -1;
     desk.thinking_since = steady_nanoseconds();
     desk.thinking = Desk::referee;
-    Thoughts thoughts;
+    std::optional<Score> margin;
     try {
-        if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
-        thoughts = judge_->choose(*game.table, {}, {}, {});
+        margin = exact_margin(*game.table);
     } catch (const std::bad_alloc&) {
         // The memory is the players': the game goes on without a judge.
+        solver_.reset();
         judge_.reset();
     }
     desk.thinking = Desk::nobody;
-    if (!thoughts.solved || !thoughts.value) return false;
-    const Value value = *thoughts.value;
-    const Score margin = is_win(value) ? value - least_win : is_loss(value) ? value + least_win : 0;
-    // Where a game has no points, any win will do.
-    const Score signed_margin = is_win(value)    ? std::max(margin, 1)
-                                : is_loss(value) ? std::min(margin, -1)
-                                                 : 0;
-    desk.first_margin = seen_by(Side::first, state.side, signed_margin);
+    if (!margin) return false;
+    desk.first_margin = seen_by(Side::first, state.side, *margin);
     desk.termination = Termination::adjudicated;
     return true;
 }

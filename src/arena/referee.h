@@ -5,9 +5,11 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "arena/conditions.h"
 #include "arena/desk.h"
+#include "play/solver.h"
 
 namespace damier {
 
@@ -25,12 +27,15 @@ class Referee {
     bool begin(Desk& desk, Game& game);
     void ask_mover(Desk& desk, Game& game);
     bool adjudicate(Desk& desk, Game& game);
+    std::optional<Score> exact_margin(const Table& table);
+    std::optional<Score> searched_margin(const Table& table);
 
     const Conditions& conditions_;
     const PlayerFactory& factory_;
     // Only the two that play: a player may hold a gigabyte.
     std::map<int, std::unique_ptr<Player>> seated_;
-    std::unique_ptr<Player> judge_;
+    std::unique_ptr<AnySolver> solver_;
+    std::unique_ptr<Player> judge_;  // of games without a solver
 };
 
 }  // namespace damier

@@ -176,26 +176,30 @@ TEST(Tournament, KnockoutAndSwissPlayTheirRounds) {
     }
 }
 
+// By alpha-beta, or by the game's solver where there is one.
 TEST(Tournament, AdjudicationGivesTheResultOfPerfectPlay) {
-    TournamentSettings settings = small_tournament("yolah", {"random", "random"}, 4);
-    settings.rules.adjudicate_free_squares = 6;
-    auto tournament = opened(settings, Journal::in_memory);
-    EXPECT_EQ(tournament->run({.workers = 1}, {}, {}), RunEnd::finished);
-    int adjudicated = 0;
-    const Results results = *tournament->journal().read();
-    for (const GameSummary& game : results.games) {
-        if (game.termination != Termination::adjudicated) continue;
-        ++adjudicated;
-        const auto table = settings.game->make_table(0);
-        const GameDetail detail = *tournament->journal().fetch(game.slot);
-        for (const std::string& move : detail.moves) ASSERT_TRUE(table->play(move));
-        EXPECT_LE(table->state().free_squares, 6);
-        auto judge = *make_player(*settings.game, "negamax(depth=40)", {});
-        const Thoughts thoughts = judge->choose(*table, {}, {}, {});
-        const Score mover_margin = seen_by(table->state().side, Side::first, game.first_margin);
-        EXPECT_EQ(*thoughts.value, value_of_end(mover_margin));
+    for (const char* name : {"yolah", "quarto"}) {
+        TournamentSettings settings = small_tournament(name, {"random", "random"}, 8);
+        settings.rules.adjudicate_free_squares = 6;
+        auto tournament = opened(settings, Journal::in_memory);
+        EXPECT_EQ(tournament->run({.workers = 1}, {}, {}), RunEnd::finished);
+        int adjudicated = 0;
+        const Results results = *tournament->journal().read();
+        for (const GameSummary& game : results.games) {
+            if (game.termination != Termination::adjudicated) continue;
+            ++adjudicated;
+            const auto table = settings.game->make_table(0);
+            const GameDetail detail = *tournament->journal().fetch(game.slot);
+            for (const std::string& move : detail.moves) ASSERT_TRUE(table->play(move));
+            EXPECT_LE(table->state().free_squares, 6);
+            auto judge = *make_player(*settings.game, "negamax(depth=40)", {});
+            const Thoughts thoughts = judge->choose(*table, {}, {}, {});
+            const Score mover_margin = seen_by(table->state().side, Side::first, game.first_margin);
+            EXPECT_EQ(thoughts.value,
+                      settings.game->max_margin > 1 ? value_of_end(mover_margin) : least_win * mover_margin);
+        }
+        EXPECT_GT(adjudicated, 8) << name;
     }
-    EXPECT_GT(adjudicated, 4);
 }
 
 // The same two deterministic players without openings: the same two games again and again.

@@ -27,7 +27,8 @@ namespace {
 
 // The arena's own side of a fault: not the player's.
 constexpr int exit_arena_fault = 70;
-constexpr std::size_t most_output = 64 * 1024;
+// Of an outside engine: what was said last, and 64 KiB of its standard error.
+constexpr std::size_t most_output = 128 * 1024;
 
 [[noreturn]] void fail_with_errno(const char* what) {
     throw WorkerError(fmt::format("{}: {}", what, std::strerror(errno)));

@@ -7,8 +7,10 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/score.h"
 
 namespace damier {
@@ -68,6 +70,16 @@ concept HasSolver = requires(const SolverResources& resources, typename G::Solve
     typename G::Solver;
     requires std::constructible_from<typename G::Solver, const SolverResources&>;
     { solver.solve(position, wish, stop, observer) } -> std::same_as<Proof<typename G::Move>>;
+};
+
+// What is known of a position without a search, as from a book; seen from the mover.
+template <class G>
+using KnownMargin = std::function<std::optional<Score>(const typename G::Position&)>;
+
+// A book of exact values. Of no bytes, the one that comes with the program, if any does.
+template <class G>
+concept HasBook = requires(std::string_view bytes) {
+    { G::open_book(bytes) } -> std::same_as<Expected<KnownMargin<G>>>;
 };
 
 }  // namespace damier

@@ -63,6 +63,7 @@ nlohmann::json game_as_json(const GameEntry& game) {
             {"variants", variants},
             {"evaluations", evaluations},
             {"levels", levels_as_json(game)},
+            {"solver", game.make_solver != nullptr},
             {"kernel", game.kernel()}};
 }
 

@@ -10,6 +10,7 @@
 #include "play/make_search.h"
 #include "play/make_trace.h"
 #include "play/registry.h"
+#include "play/typed_solver.h"
 #include "play/typed_table.h"
 
 namespace damier {
@@ -125,6 +126,7 @@ const GameEntry& game_entry() {
             },
         .insight = detail::insight_of<G>,
         .microscope = make_trace<G>,
+        .make_solver = detail::solver_maker<G>(),
         .position_shape = position_shape<G>,
         .game_shape = game_shape<G>,
     };

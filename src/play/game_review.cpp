@@ -1,5 +1,7 @@
 #include "play/game_review.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +64,22 @@ void judge(ReviewedMove& move) {
     }
 }
 
+std::optional<int> after_the_move(const std::optional<int>& plies) {
+    return plies ? std::optional(*plies - 1) : plies;
+}
+
+// A solver that had no time for every move may not have come to this one: then it is asked what the move
+// leads to.
+void value_played(ReviewedMove& reviewed, const Table& table, Player& player, const std::stop_token& stop) {
+    const Table::Status status = table.status();
+    const std::unique_ptr<Table> next = table.game().make_table(status.variant);
+    if (!next->set(status.position) || !next->play(reviewed.played) || next->state().over) return;
+    const Thoughts reply = player.choose(*next, {}, stop, {});
+    if (!reply.solved || !reply.value) return;
+    reviewed.played_worth.value = -*reply.value;
+    reviewed.played_plies = reply.plies;
+}
+
 ReviewedMove review_move(const Table& table, const std::string& played, Player& player,
                          const std::stop_token& stop) {
     ReviewedMove reviewed{.side = table.state().side,
@@ -79,9 +97,17 @@ ReviewedMove review_move(const Table& table, const std::string& played, Player& 
     reviewed.solved = thoughts.solved;
     reviewed.line = thoughts.line;
     for (const Thoughts::MoveValue& root : thoughts.root_moves) {
-        if (root.move == thoughts.move) reviewed.best_worth = {root.value, root.wdl};
-        if (root.move == played) reviewed.played_worth = {root.value, root.wdl};
+        if (root.move == thoughts.move) {
+            reviewed.best_worth = {root.value, root.wdl};
+            reviewed.best_plies = after_the_move(root.plies);
+        }
+        if (root.move == played) {
+            reviewed.played_worth = {root.value, root.wdl};
+            reviewed.played_plies = after_the_move(root.plies);
+        }
     }
+    const bool is_valued = reviewed.played_worth.value || reviewed.played_worth.wdl;
+    if (thoughts.solved && !is_valued) value_played(reviewed, table, player, stop);
     judge(reviewed);
     if (table.legal_moves().size() == 1) reviewed.verdict = Verdict::only_move;
     return reviewed;
@@ -93,6 +119,19 @@ std::string_view name_of(Verdict verdict) {
     constexpr std::string_view names[] = {"only move", "best",    "good",   "inaccuracy",
                                           "mistake",   "blunder", "unknown"};
     return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string proved_fault(const ReviewedMove& move) {
+    const auto best = outcome_in(move.best_worth, move.solved);
+    const auto played = outcome_in(move.played_worth, move.solved);
+    if (!move.solved || !best || !played || *best == *played) return {};
+    const auto in_plies = [](const std::optional<int>& plies) {
+        return plies ? fmt::format(" in {} {}", *plies, *plies == 1 ? "ply" : "plies") : std::string();
+    };
+    const std::string became =
+        *played == Outcome::loss ? "lost" + in_plies(move.played_plies) : std::string("drawn");
+    const std::string missed = *best == Outcome::win ? "won" + in_plies(move.best_plies) : "held the draw";
+    return fmt::format("after {} the game is {}; {} {}", move.played, became, move.best, missed);
 }
 
 std::vector<ReviewedMove> review_game(const Table& table, Player& player, std::stop_token stop,
@@ -127,6 +166,9 @@ nlohmann::json to_json(const ReviewedMove& move, int ply) {
                           {"chance_of_first", first_players_chance(move)}};
     if (move.lost) out["lost"] = *move.lost;
     if (!move.turned.empty()) out["turned"] = move.turned;
+    if (move.played_plies) out["played_plies"] = *move.played_plies;
+    if (move.best_plies) out["best_plies"] = *move.best_plies;
+    if (const std::string fault = proved_fault(move); !fault.empty()) out["fault"] = fault;
     return out;
 }
 

@@ -22,6 +22,9 @@ struct ReviewedMove {
     std::string best;
     Judgement best_worth;
     bool solved = false;  // the value is proved, not estimated
+    // Plies to the end under best play, counted from after the move; where it is proved.
+    std::optional<int> played_plies = {};
+    std::optional<int> best_plies = {};
     Verdict verdict = Verdict::unknown;
     // What the move threw away: hundredths of a point, or per cent of expectation for Monte Carlo players.
     // Nothing where outcomes changed: the words of `turned` say more.
@@ -43,6 +46,10 @@ inline constexpr VerdictLimits by_wdl{5, 10, 20};        // per cent
 // moves so far come back. `told` hears of each.
 std::vector<ReviewedMove> review_game(const Table& table, Player& player, std::stop_token stop,
                                       const std::function<void(const ReviewedMove&)>& told = {});
+
+// "after b2>A the game is lost in 5 plies; c3>4 held the draw": of a move that turned a proved result. Empty
+// for all others.
+std::string proved_fault(const ReviewedMove& move);
 
 // After the move was played.
 double first_players_chance(const ReviewedMove& move);

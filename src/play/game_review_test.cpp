@@ -73,6 +73,57 @@ TEST(GameReview, JsonHasTheChancesOfTheFirstPlayer) {
     EXPECT_FALSE(json.contains("turned"));
 }
 
+TEST(GameReview, NamesAProvedFault) {
+    ReviewedMove move{.side = Side::first,
+                      .played = "b2>A",
+                      .played_worth = {.value = -least_win, .wdl = {}},
+                      .best = "c3>4",
+                      .best_worth = {.value = 0, .wdl = {}},
+                      .solved = true,
+                      .played_plies = 5,
+                      .lost = {},
+                      .turned = {},
+                      .line = {}};
+    EXPECT_EQ(proved_fault(move), "after b2>A the game is lost in 5 plies; c3>4 held the draw");
+    EXPECT_EQ(to_json(move, 3)["fault"], proved_fault(move));
+    move.best_worth.value = least_win;
+    move.best_plies = 2;
+    move.played_worth.value = 0;
+    EXPECT_EQ(proved_fault(move), "after b2>A the game is drawn; c3>4 won in 2 plies");
+    move.solved = false;
+    EXPECT_EQ(proved_fault(move), "") << "nothing is proved";
+    move.solved = true;
+    move.played_worth.value = least_win;
+    EXPECT_EQ(proved_fault(move), "") << "it is no fault";
+}
+
+// The values of a game's moves hang together from the first to the end, and change at faults only.
+TEST(GameReview, ASolverFindsWhereTheGameWasLost) {
+    const GameEntry& quarto = **find_game("quarto");
+    const auto reviewer = player(quarto, "perfect(memory=1MiB, book=none)");
+    const auto random = player(quarto, "random");
+    int faults = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        random->new_game(seed);
+        const auto table = quarto.make_table(static_cast<int>(seed % 4));
+        ASSERT_TRUE(table->set("05A./C.../98../4B.. D"));
+        while (!table->state().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
+        const Score end = seen_by(opponent(table->state().side), Side::first, table->state().first_margin);
+        std::optional<Value> last;
+        for (const ReviewedMove& move : review_game(*table, *reviewer, {})) {
+            EXPECT_TRUE(move.solved);
+            ASSERT_TRUE(move.played_worth.value && move.best_worth.value);
+            // What the last move left is what this one finds.
+            if (last) EXPECT_EQ(*move.best_worth.value, -*last);
+            last = move.played_worth.value;
+            EXPECT_EQ(proved_fault(move).empty(), *move.best_worth.value == *move.played_worth.value);
+            faults += !proved_fault(move).empty();
+        }
+        EXPECT_EQ(*last, end > 0 ? least_win : end < 0 ? -least_win : 0);
+    }
+    EXPECT_GT(faults, 0) << "six random games without a fault";
+}
+
 TEST(GameReview, MonteCarloPlayersReviewByChances) {
     const GameEntry& othello = **find_game("othello");
     const auto table = othello.make_table(0);

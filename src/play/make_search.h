@@ -9,6 +9,7 @@
 
 #include "play/player_defaults.h"
 #include "play/player_options.h"
+#include "play/players_book.h"
 #include "play/search_player.h"
 #include "play/weights_file.h"
 #include "search/alpha_beta.h"
@@ -18,6 +19,7 @@
 #include "search/minimax.h"
 #include "search/monte_carlo.h"
 #include "search/negamax.h"
+#include "search/perfect.h"
 #include "search/random_choice.h"
 #include "search/uct.h"
 
@@ -66,11 +68,11 @@ inline AlphaBetaOptions alpha_beta_options(const PlayerSettings& settings, std::
 }
 
 // To the end of the game, or to the depth that is asked for, deepening so that the clock may end it.
-inline AlphaBetaOptions late_options(const PlayerSettings& settings, std::uint64_t seed) {
+inline AlphaBetaOptions late_options(std::uint64_t table_bytes, std::uint64_t seed) {
     AlphaBetaOptions options;
     options.iterative = true;
     options.use_tt = true;
-    options.table_bytes = settings.whole("table");
+    options.table_bytes = table_bytes;
     options.seed = seed;
     return options;
 }
@@ -80,9 +82,25 @@ std::unique_ptr<AnySearch<G>> make_owned(Arguments&&... arguments) {
     return std::make_unique<OwnedSearch<G, Search>>(std::forward<Arguments>(arguments)...);
 }
 
+// To the end of the game by the game's solver, where it has one, and else by `search`.
+template <Game G>
+std::unique_ptr<AnySearch<G>> with_solver(std::unique_ptr<AnySearch<G>> search, std::uint64_t table_bytes,
+                                          const PlayerSettings& settings, std::uint64_t seed,
+                                          const KnownMargin<G>& known = {}) {
+    if constexpr (HasSolver<G>) {
+        PerfectOptions options;
+        options.resources = {.memory = table_bytes, .threads = static_cast<int>(settings.whole("threads"))};
+        options.seed = seed;
+        return make_owned<G, Perfect<G, SearchBox<G>>>(SearchBox<G>(std::move(search)), options, known);
+    } else {
+        return search;
+    }
+}
+
 // Of a player that judges positions, with one evaluation.
 template <Game G, class E>
-SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evaluation) {
+SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evaluation,
+                                 const KnownMargin<G>& known) {
     // Read rather than raced: one instance for all evaluations of the game keeps the program small.
     const AnyEvaluation<G> any = evaluation;
     const std::string_view name = settings.name();
@@ -103,12 +121,21 @@ SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evalua
             return make_owned<G, AlphaBeta<G, E>>(evaluation, alpha_beta_options(settings, seed));
         };
     }
+    if (name == "perfect") {
+        return [evaluation, settings, known](std::uint64_t seed) {
+            const std::uint64_t memory = settings.whole("memory");
+            auto otherwise = make_owned<G, AlphaBeta<G, E>>(evaluation, late_options(memory / 4, seed));
+            return with_solver<G>(std::move(otherwise), memory - memory / 4, settings, seed, known);
+        };
+    }
     assert(name == "hybrid");
     const int switch_at = settings.has("switch") ? static_cast<int>(settings.whole("switch"))
                                                  : player_defaults<G>.hybrid_switch;
     return [evaluation, settings, switch_at](std::uint64_t seed) -> std::unique_ptr<AnySearch<G>> {
         SearchBox<G> early(make_owned<G, Uct<G>>(uct_options(settings, player_defaults<G>, seed)));
-        SearchBox<G> late(make_owned<G, AlphaBeta<G, E>>(evaluation, late_options(settings, seed)));
+        const std::uint64_t table = settings.whole("table");
+        SearchBox<G> late(with_solver<G>(
+            make_owned<G, AlphaBeta<G, E>>(evaluation, late_options(table, seed)), table, settings, seed));
         return make_owned<G, Hybrid<G, SearchBox<G>, SearchBox<G>>>(std::move(early), std::move(late),
                                                                     switch_at);
     };
@@ -116,7 +143,7 @@ SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evalua
 
 template <Notation G>
 Expected<SearchFactory<G>> make_factory(const GameEntry& game, const PlayerSettings& settings,
-                                        const PlayerContext& context) {
+                                        const PlayerContext& context, const KnownMargin<G>& known) {
     const std::string_view name = settings.name();
     if (name == "random") return [](std::uint64_t seed) { return make_owned<G, RandomChoice<G>>(seed); };
     if (name == "mc") {
@@ -135,8 +162,9 @@ Expected<SearchFactory<G>> make_factory(const GameEntry& game, const PlayerSetti
     const auto weights = read_weights_file(settings.word("weights"));
     if (!weights) return std::unexpected(weights.error());
     SearchFactory<G> factory;
-    const auto made = G::with_evaluation(
-        *evaluation, *weights, [&](const auto& chosen) { factory = judging_factory<G>(settings, chosen); });
+    const auto made = G::with_evaluation(*evaluation, *weights, [&](const auto& chosen) {
+        factory = judging_factory<G>(settings, chosen, known);
+    });
     if (!made) return fail(std::string(name) + ": " + made.error().message);
     return factory;
 }
@@ -149,7 +177,11 @@ Expected<std::unique_ptr<Player>> make_search_player(const GameEntry& game, cons
     if (settings.word("opening") == "random" && !game.has_quiet_opening)
         return fail(fmt::format(
             "alphabeta: opening=random: {} has no moves that do not matter, it is Quarto's", game.title));
-    auto factory = detail::make_factory<G>(game, settings, context);
+    if (settings.name() == "perfect" && !HasSolver<G>)
+        return fail(fmt::format("perfect: {} has no solver yet, so nobody plays it perfectly", game.title));
+    const auto book = open_players_book<G>(settings);
+    if (!book) return std::unexpected(book.error());
+    auto factory = detail::make_factory<G>(game, settings, context, book->known);
     if (!factory) return std::unexpected(factory.error());
     SearchFactory<G> make = std::move(*factory);
     // A seed of its own holds for every game.
@@ -159,7 +191,8 @@ Expected<std::unique_ptr<Player>> make_search_player(const GameEntry& game, cons
         };
     }
     return std::make_unique<SearchPlayer<G>>(std::move(name), std::move(make),
-                                             stricter(settings.limits(), context.limits), context.seed);
+                                             stricter(settings.limits(), context.limits), context.seed,
+                                             book->note);
 }
 
 }  // namespace damier

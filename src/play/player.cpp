@@ -18,10 +18,18 @@ Expected<PlayerSpec> read_spec(const GameEntry& game, std::string_view text) {
     return parse_player_spec(text);
 }
 
+// The option by which a player would read a file; empty: none.
+std::string_view file_option_of(const PlayerSettings& settings) {
+    if (settings.given("weights")) return "weights";
+    const std::string book = settings.word("book");
+    return settings.given("book") && book != "own" && book != "none" ? "book" : "";
+}
+
 // What a guest may use of the machine.
 Expected<void> apply_bounds(PlayerSettings& settings, const PlayerContext& context) {
-    if (!context.may_read_files && settings.given("weights"))
-        return fail(fmt::format("{}: weights: no file can be read here", settings.name()));
+    const std::string_view file_option = file_option_of(settings);
+    if (!context.may_read_files && !file_option.empty())
+        return fail(fmt::format("{}: {}: no file can be read here", settings.name(), file_option));
     for (const std::string_view key : {"memory", "table"}) {
         if (!context.most_memory) break;
         if (auto fits = settings.bound(key, *context.most_memory); !fits) return fits;
@@ -96,9 +104,12 @@ Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
     if (settings->name() == "engine")
         return PlayerDemands{stricter(settings->limits(), context.limits), engine_threads(*settings),
                              engine_memory};
-    const bool with_table = settings->flag("tt") || settings->name() == "hybrid";
+    const bool is_hybrid = settings->name() == "hybrid";
+    // A hybrid's alpha-beta has one, and so has the solver where there is one.
+    const std::uint64_t tables =
+        is_hybrid && game.make_solver != nullptr ? 2 : is_hybrid || settings->flag("tt");
     return PlayerDemands{stricter(settings->limits(), context.limits), static_cast<int>(number("threads", 1)),
-                         number("memory", 0) + (with_table ? number("table", 0) : 0)};
+                         number("memory", 0) + tables * number("table", 0)};
 }
 
 }  // namespace damier

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "play/registry.h"
@@ -56,6 +58,52 @@ TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
             }
         }
     }
+}
+
+TEST(Players, PerfectPlaysGamesThatHaveASolver) {
+    for (const GameEntry* game : registered_games()) {
+        if (game->make_solver == nullptr) {
+            EXPECT_NE(error_of(game->name, "perfect").find("has no solver yet"), std::string::npos);
+            continue;
+        }
+        for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {
+            const auto table = game->make_table(variant);
+            const auto one = player(*game, "perfect(time=10ms, memory=1MiB)");
+            bool solved = false;
+            while (!table->state().over) {
+                const Thoughts thoughts = one->choose(*table, {}, {}, {});
+                EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move);
+                EXPECT_EQ(thoughts.line.front(), thoughts.move);
+                solved = thoughts.solved;
+                ASSERT_TRUE(table->play(thoughts.move));
+            }
+            EXPECT_TRUE(solved) << "the last move of variant " << variant;
+        }
+    }
+}
+
+// Without its book a player is weaker early on, and whoever asks it must know.
+TEST(Players, ADamagedBookIsLeftAsideAndSaidSo) {
+    const GameEntry& quarto = **find_game("quarto");
+    const auto table = quarto.make_table(0);
+    ASSERT_TRUE(table->set("05A3/CF../98../4B.. D"));
+    const std::string file = ::testing::TempDir() + "damier-no-book";
+    std::ofstream(file) << "this is no book";
+    const auto note_of = [&](const std::string& book) {
+        const auto one = player(quarto, "perfect(memory=1MiB, book=" + book + ")");
+        const Thoughts thoughts = one->choose(*table, {}, {}, {});
+        EXPECT_TRUE(thoughts.solved);
+        return thoughts.note;
+    };
+    EXPECT_NE(note_of('"' + file + '"').find("is not used"), std::string::npos);
+    EXPECT_EQ(note_of("none"), "");
+    EXPECT_EQ(note_of("own"), "");
+    std::filesystem::remove(file);
+    EXPECT_NE(error_of("quarto", "perfect(book=/no/such/file)").find("cannot be opened"), std::string::npos);
+    PlayerContext guest;
+    guest.may_read_files = false;
+    EXPECT_NE(error_of("quarto", "perfect(book=/etc/passwd)", guest).find("no file"), std::string::npos);
+    EXPECT_EQ(error_of("quarto", "perfect(book=none)", guest), "no error");
 }
 
 TEST(Players, RepeatThemselvesWithTheSameSeedOnly) {

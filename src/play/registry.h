@@ -39,9 +39,11 @@ struct PerftRun {
 // Called after each root move with the number done and the number of all.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
+class AnySolver;
 class Player;
 class PlayerSettings;
 struct PlayerContext;
+struct SolverResources;
 struct TraceWish;
 
 struct GameEntry {
@@ -69,6 +71,8 @@ struct GameEntry {
     nlohmann::json (*insight)(const Table&);
     // The tree of a small search from the table's position, as JSON: see microscope.h.
     Expected<nlohmann::json> (*microscope)(const Table&, const TraceWish&);
+    // Proves what positions are worth (solver.h); null where the game has no solver.
+    std::unique_ptr<AnySolver> (*make_solver)(const SolverResources&);
     // Equal for positions, and for games from their start on, that are images of each other under a symmetry.
     std::uint64_t (*position_shape)(const Table&);
     std::uint64_t (*game_shape)(const Table&);

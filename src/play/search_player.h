@@ -62,8 +62,14 @@ class SearchPlayer final : public Player {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    SearchPlayer(std::string name, SearchFactory<G> factory, const Limits& limits, std::uint64_t seed)
-        : name_(std::move(name)), factory_(std::move(factory)), limits_(limits), clock_(limits.clock) {
+    // `note`: what whoever asks it must know, with each answer.
+    SearchPlayer(std::string name, SearchFactory<G> factory, const Limits& limits, std::uint64_t seed,
+                 std::string note = {})
+        : name_(std::move(name)),
+          factory_(std::move(factory)),
+          limits_(limits),
+          clock_(limits.clock),
+          note_(std::move(note)) {
         search_ = factory_(seed);
     }
 
@@ -87,7 +93,9 @@ class SearchPlayer final : public Player {
             clock_->remaining_seconds += clock_->increment_seconds - report.seconds;
             clock_->remaining_seconds = std::max(0.0, clock_->remaining_seconds);
         }
-        return text_of(position, report);
+        Thoughts thoughts = text_of(position, report);
+        thoughts.note = note_;
+        return thoughts;
     }
 
   private:
@@ -100,6 +108,7 @@ class SearchPlayer final : public Player {
         Thoughts thoughts{.move = G::format_move(position, report.move),
                           .value = spoken_value<G>(report.value),
                           .solved = report.solved,
+                          .plies = report.plies,
                           .wdl = report.wdl,
                           .depth = report.depth,
                           .nodes = report.nodes,
@@ -114,7 +123,8 @@ class SearchPlayer final : public Player {
         }
         for (const RootMove<Move>& root : report.root_moves) {
             thoughts.root_moves.push_back({G::format_move(position, root.move), spoken_value<G>(root.value),
-                                           root.is_upper_bound, root.wdl, root.visits});
+                                           root.is_upper_bound, root.wdl, root.visits, root.solved,
+                                           root.plies});
         }
         return thoughts;
     }
@@ -123,6 +133,7 @@ class SearchPlayer final : public Player {
     SearchFactory<G> factory_;
     Limits limits_;
     std::optional<GameClock> clock_;
+    std::string note_;
     std::unique_ptr<AnySearch<G>> search_;
 };
 

@@ -67,10 +67,12 @@ nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved) {
 nlohmann::json to_json(const Thoughts& thoughts, Side mover) {
     nlohmann::json moves = nlohmann::json::array();
     for (const Thoughts::MoveValue& root : thoughts.root_moves) {
-        nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, thoughts.solved);
+        nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, root.solved);
         move["move"] = root.move;
         if (root.is_upper_bound) move["at_most"] = true;
+        if (root.solved) move["solved"] = true;
         if (root.visits > 0) move["visits"] = root.visits;
+        if (root.plies) move["plies"] = *root.plies;
         moves.push_back(std::move(move));
     }
     nlohmann::json out = to_json(Judgement{thoughts.value, thoughts.wdl}, mover, thoughts.solved);
@@ -82,6 +84,8 @@ nlohmann::json to_json(const Thoughts& thoughts, Side mover) {
                 {"seconds", thoughts.seconds},
                 {"line", thoughts.line},
                 {"moves", std::move(moves)}});
+    if (thoughts.plies) out["plies"] = *thoughts.plies;
+    if (!thoughts.note.empty()) out["note"] = thoughts.note;
     return out;
 }
 

@@ -26,11 +26,14 @@ struct Thoughts {
         bool is_upper_bound = false;
         std::optional<Wdl> wdl;
         std::uint64_t visits = 0;
+        bool solved = false;
+        std::optional<int> plies = {};  // to the end of the game under best play, this move included
     };
 
     std::string move;
     std::optional<Value> value;  // seen from the mover, as all below
     bool solved = false;
+    std::optional<int> plies = {};  // to the end of the game under best play, where it is proved
     std::optional<Wdl> wdl;
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -38,6 +41,7 @@ struct Thoughts {
     double seconds = 0;
     std::vector<std::string> line;
     std::vector<MoveValue> root_moves;  // the best one first
+    std::string note = {};              // a sentence about the player: that it goes on without its book
 };
 
 // Told while a player thinks, now and then, of what it knows so far.

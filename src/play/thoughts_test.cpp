@@ -36,7 +36,7 @@ TEST(Thoughts, EveryMoveOfThemHasTextAndChance) {
     thoughts.move = "f5";
     thoughts.value = 0;
     thoughts.solved = true;
-    thoughts.root_moves = {{"f5", 0, false, {}, 0}, {"d3", -200, true, {}, 7}};
+    thoughts.root_moves = {{"f5", 0, false, {}, 0, true}, {"d3", -200, true, {}, 7}, {"c4", 0}};
     const nlohmann::json json = to_json(thoughts, Side::second);
     EXPECT_EQ(json["text"], "draw");
     EXPECT_EQ(json["move"], "f5");
@@ -45,6 +45,9 @@ TEST(Thoughts, EveryMoveOfThemHasTextAndChance) {
     EXPECT_GT(json["moves"][1]["chance"], 0.5) << "bad for the second player, who moves";
     EXPECT_EQ(json["moves"][1]["at_most"], true);
     EXPECT_EQ(json["moves"][1]["visits"], 7);
+    EXPECT_EQ(json["moves"][0]["solved"], true);
+    EXPECT_FALSE(json["moves"][1].contains("solved"));
+    EXPECT_EQ(json["moves"][2]["text"], "+0.00") << "even, as far as anybody knows";
 }
 
 }  // namespace

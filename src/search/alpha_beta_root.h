@@ -109,6 +109,7 @@ class AlphaBetaRoot {
         if (!counter_.stopped()) {
             root.value = -reply.value;
             root.is_upper_bound = *root.value <= alpha;
+            root.solved = reply.solved && (!root.is_upper_bound || *root.value == -Tree::best_possible);
         }
         return {-reply.value, reply.solved};
     }

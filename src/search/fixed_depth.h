@@ -69,6 +69,7 @@ class FixedDepth {
         if (!counter.stopped()) {
             report.depth = depth;
             report.solved = !tree.saw_horizon();
+            for (auto& root : report.root_moves) root.solved = report.solved;
         }
         return completed(report, counter, budget);
     }

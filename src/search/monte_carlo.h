@@ -79,7 +79,7 @@ class Search {
 
     void add_end(Move move, Value value) {
         const Wdl wdl{double(is_win(value)), double(value == 0), double(is_loss(value))};
-        ends_.push_back({.move = move, .value = value, .wdl = wdl});
+        ends_.push_back({.move = move, .value = value, .wdl = wdl, .solved = true});
         if (is_win(value)) is_over_ = true;
     }
 

@@ -28,6 +28,8 @@ struct RootMove {
     bool is_upper_bound = false;      // the value is "at most": the move was refuted and no more is known
     std::optional<Wdl> wdl = {};      // of Monte Carlo methods
     std::uint64_t visits = 0;         // playouts, or nodes under the move where they are counted
+    bool solved = false;              // the value is the game's own: no estimate had a part in it
+    std::optional<int> plies = {};  // to the end of the game under best play, this move included; of solvers
 };
 
 template <class Move>
@@ -36,6 +38,7 @@ struct Report {
     std::optional<Value> value = {};  // of the position, seen from the mover
     // The value is the game's own: no estimate had a part in it.
     bool solved = false;
+    std::optional<int> plies = {};  // to the end of the game under best play; of solvers
     std::optional<Wdl> wdl = {};
     int depth = 0;  // plies: the last finished iteration, or the longest path in a tree
     std::uint64_t nodes = 0;

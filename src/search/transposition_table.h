@@ -22,7 +22,7 @@
 #include <optional>
 
 #include "core/value.h"
-#include "search/zero_pages.h"
+#include "core/zero_pages.h"
 
 namespace damier {
 

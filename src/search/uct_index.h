@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "search/uct_access.h"
-#include "search/zero_pages.h"
+#include "core/zero_pages.h"
 
 namespace damier::uct {
 

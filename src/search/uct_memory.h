@@ -14,7 +14,7 @@
 #include "games/game.h"
 #include "search/uct_access.h"
 #include "search/uct_node.h"
-#include "search/zero_pages.h"
+#include "core/zero_pages.h"
 
 namespace damier::uct {
 

@@ -156,7 +156,8 @@ Report<typename G::Move> report_of(const std::vector<Root<G>>& roots, const type
         report.root_moves.push_back({.move = record.move,
                                      .value = value_of(record.proof),
                                      .wdl = record.wdl(),
-                                     .visits = static_cast<std::uint64_t>(record.visits)});
+                                     .visits = static_cast<std::uint64_t>(record.visits),
+                                     .solved = record.proof != Proof::none});
     }
     return report;
 }

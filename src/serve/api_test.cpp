@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "play/registry.h"
@@ -99,6 +100,8 @@ TEST(Api, SaysWhatIsWrongWithARequest) {
         {"POST", path_of(game, "/dance"), nullptr, 404, "dance"},
         {"POST", path_of(game, "/comment"), {{"node", 0}, {"text", std::string(5000, 'x')}}, 400, "at most"},
         {"POST", "/api/searches", {{"game", "yolah"}, {"player", "uct(time=1s"}}, 400, ""},
+        {"POST", "/api/players", {{"game", "yolah"}, {"player", "perfect"}}, 400, "no solver"},
+        {"POST", "/api/players", {{"game", "quarto"}, {"player", "perfect(memory=8GiB)"}}, 400, "memory"},
         {"POST", "/api/read", {{"text", ""}}, 400, "nothing to read"},
         {"POST", "/api/microscope", {{"game", "yolah"}, {"algorithm", "magic"}}, 400, "algorithm"},
         {"GET", "/api/tournaments/none", nullptr, 404, "none"},
@@ -251,6 +254,47 @@ TEST(Api, SearchesAndTells) {
     EXPECT_EQ(api.listener->events.back()["search"]["done"], true);
 }
 
+// By move: 1, 0 or -1 where it is proved; those that are not are left out.
+std::map<std::string, int> proved_moves(TestApi& api, const json& position, const std::string& player) {
+    const Answer made = api.post("/api/searches", {{"game", "quarto"},
+                                                   {"variant", position["variant"]},
+                                                   {"position", position["position"]},
+                                                   {"player", player},
+                                                   {"every_move", true}});
+    EXPECT_EQ(made.status, 201) << made.body;
+    const std::string path = "/api/searches/" + made.body["id"].get<std::string>();
+    const auto is_done = [&] { return api.get(path).body["done"].get<bool>(); };
+    EXPECT_TRUE(api.loop.run_until(is_done, std::chrono::seconds(60)));
+    std::map<std::string, int> proved;
+    for (const json& move : api.get(path).body["thoughts"]["moves"]) {
+        const std::string outcome = move.value("outcome", "draw");
+        if (move.value("solved", false))
+            proved[move["move"]] = outcome == "win" ? 1 : outcome == "loss" ? -1 : 0;
+    }
+    return proved;
+}
+
+TEST(Api, ThePerfectPlayerProvesEveryMove) {
+    TestApi api;
+    for (const char* variant : {"level1", "level4"}) {
+        const json late =
+            api.game({{"game", "quarto"},
+                      {"variant", variant},
+                      {"moves", ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7 d2>3 a1>8"}})["position"];
+        const auto proved = proved_moves(api, late, "perfect");
+        EXPECT_EQ(proved.size(), late["choices"].size());
+        EXPECT_EQ(proved, proved_moves(api, late, "alphabeta(id, tt, depth=128)"));
+    }
+}
+
+TEST(Api, AProofWithoutTheTimeForItProvesNothing) {
+    ServerLimits limits;
+    limits.seconds = 0.05;
+    TestApi api(limits);
+    const json start = api.game({{"game", "quarto"}, {"moves", ">0"}})["position"];
+    EXPECT_TRUE(proved_moves(api, start, "perfect(book=none)").empty());
+}
+
 TEST(Api, ASearchCanBeStopped) {
     TestApi api;
     const Answer made = api.post("/api/searches", {{"game", "yolah"}, {"seconds", 60}});
@@ -325,6 +369,8 @@ TEST(Api, TheCatalogueKnowsEverything) {
         for (const json& level : game["levels"])
             EXPECT_EQ(api.post("/api/players", {{"game", game["name"]}, {"player", level["player"]}}).status,
                       200);
+        EXPECT_EQ(api.post("/api/players", {{"game", game["name"]}, {"player", "perfect"}}).status,
+                  game["solver"] ? 200 : 400);
     }
     EXPECT_GT(catalogue["limits"]["seconds"], 0);
 }

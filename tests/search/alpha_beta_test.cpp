@@ -204,6 +204,7 @@ TYPED_TEST(MinimaxFamily, SolvedMeansTheGamesOwnValue) {
     AlphaBetas<G, E> alpha_betas;
     int solved = 0;
     int solved_before_the_end = 0;
+    int solved_moves_of_open_positions = 0;
     for (const auto& position : random_positions<TypeParam>(positions_a_game, 3)) {
         const auto own = truth<G, E>(position, G::max_plies);
         if (!own) continue;
@@ -222,12 +223,18 @@ TYPED_TEST(MinimaxFamily, SolvedMeansTheGamesOwnValue) {
                 if (expected->solved) {
                     ASSERT_TRUE(report.solved);
                 }
+                for (const auto& root : report.root_moves) {
+                    if (!root.solved) continue;
+                    ASSERT_EQ(root.value, value_of(*own, root.move));
+                    solved_moves_of_open_positions += !report.solved;
+                }
                 solved += report.solved;
                 solved_before_the_end += report.solved && !expected->solved;
             }
         }
     }
     EXPECT_GT(solved, positions_a_game / 2);
+    EXPECT_GT(solved_moves_of_open_positions, 0);
     // A win by the largest margin needs no look at the other moves.
     if (G::max_margin == 1) {
         EXPECT_GT(solved_before_the_end, 0);

@@ -28,6 +28,7 @@ void expect_sound(const typename G::Position& position, const Report<typename G:
     for (const auto& root_move : report.root_moves) {
         EXPECT_TRUE(position.is_legal(root_move.move));
         EXPECT_EQ(root_move.wdl.has_value(), root_move.visits > 0);
+        EXPECT_EQ(root_move.solved, root_move.value.has_value());
         expect_chances(root_move.wdl.value_or(Wdl{1, 0, 0}));
     }
     ASSERT_FALSE(report.line.empty());

@@ -5,6 +5,9 @@ export const yolah =
 export const othello = "d3 c3 c4 e3 f4 g3 d2 c5 f3 g2 f5 e1 d1 g5 f1 f2 e2 c2 e6 f7 c1 f6 b1 b2 g1 -- b6 c6 h1 a6 g6 h6";
 export const quarto = ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7";
 
+// Six free cells.
+export const quartoLate = ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7 d2>3 a1>8";
+
 // The first player lets a piece go that wins at once: the last move but one.
 export const quartoBlunder = ">0 a1>1 b1>2 c1>C d4>3 d1";
 

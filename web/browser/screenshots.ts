@@ -44,6 +44,15 @@ test("analysis", async ({ page, request }) => {
   await picture(page, "analysis");
 });
 
+test("proved", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "quarto", moves: quarto }));
+  await page.getByRole("switch", { name: "Analyse this position" }).click();
+  await page.getByLabel("Engine").selectOption("Perfect player");
+  await expect(page.getByText("Every move is proved.")).toBeVisible({ timeout: 60_000 });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await picture(page, "proved");
+});
+
 test("review", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello", moves: beginnersOthello }));
   await page.getByRole("tab", { name: "Review" }).click();

@@ -1,6 +1,6 @@
 // Every view of the page, as a list: what has to be true of all of them is tested in one place.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { othello, quarto, quartoBlunder, yolah } from "./lines";
+import { othello, quarto, quartoBlunder, quartoLate, yolah } from "./lines";
 import { board, makeGame, openGame } from "./table";
 
 export interface View {
@@ -47,6 +47,15 @@ export const views: View[] = [
       await page.getByLabel("Player as text").fill("alphabeta(depth=3)");
       await page.getByRole("button", { name: "Use" }).click();
       await expect(page.getByText("Search finished")).toBeVisible();
+    },
+  },
+  {
+    name: "what is proved",
+    show: async (page, request) => {
+      await openGame(page, await makeGame(request, { game: "quarto", moves: quartoLate }));
+      await page.getByRole("switch", { name: "Analyse this position" }).click();
+      await page.getByLabel("Engine").selectOption("Perfect player");
+      await expect(page.getByText("Every move is proved.")).toBeVisible();
     },
   },
   {

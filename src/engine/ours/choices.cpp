@@ -22,7 +22,7 @@ constexpr std::string_view game_option = "UGI_Game";
 constexpr std::string_view variant_option = "UGI_Variant";
 constexpr std::string_view lines_option = "MultiPV";
 constexpr std::string_view player_option = "Player";
-constexpr std::string_view unset_choice = "default";
+constexpr std::string_view unset_choice = "auto";
 constexpr std::int64_t most_spoken_moves = 500;
 
 // A person does not answer to a program, and a program of its own is named on the command line only: what

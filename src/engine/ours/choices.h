@@ -4,7 +4,7 @@
 //
 // All kinds' options are declared together, as a runner asks for them only once; those that the chosen kind
 // does not have are kept until a kind is chosen that has them. An option that is not set reads: one below the
-// least number, `default` of a choice, `false` of a flag, an empty text.
+// least number, `auto` of a choice, `false` of a flag, an empty text.
 #pragma once
 
 #include <map>

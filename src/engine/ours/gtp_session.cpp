@@ -93,7 +93,8 @@ void GtpSession::answer(const std::vector<std::string>& parts) {
         const auto entry = std::ranges::find(entries(), rest.front(), &Entry::name);
         if (entry != entries().end()) reply = (this->*entry->answer)(rest.subspan(1));
     }
-    sink_.say(fmt::format("{}{} {}", reply ? '=' : '?', id, reply ? *reply : reply.error().message));
+    const std::string& text = reply ? *reply : reply.error().message;
+    sink_.say(fmt::format("{}{}{}{}", reply ? '=' : '?', id, text.empty() ? "" : " ", text));
     sink_.say("");
 }
 

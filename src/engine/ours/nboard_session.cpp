@@ -129,9 +129,14 @@ Thoughts NboardSession::think(const Table& table, int spoken_moves) {
     Limits limits;
     limits.depth = depth_;
     limits.value_every_move = spoken_moves > 1;
-    const auto say = [&](const Thoughts& thoughts) { say_thoughts(sink_, thoughts, spoken_moves); };
+    std::uint64_t said = 0;  // after how many nodes something was
+    const auto say = [&](const Thoughts& thoughts) {
+        say_thoughts(sink_, thoughts, spoken_moves);
+        said = thoughts.nodes;
+    };
     Thoughts thoughts = seat_->think(table, seat_->made_sufficient(limits), stop_, say,
                                      [&](const std::string& sentence) { complain(sentence); });
+    if (said != thoughts.nodes) say(thoughts);
     sink_.say(fmt::format("nodestats {} {:.2f}", thoughts.nodes, thoughts.seconds));
     return thoughts;
 }
@@ -153,7 +158,7 @@ void NboardSession::hint(std::string_view rest) {
     if (table_->state().over) return complain("the game is over, there is nothing to say about moves");
     sink_.say("status Damier is analyzing");
     const int moves = static_cast<int>(bounded_number(rest, 1, most_hints).value_or(1));
-    say_thoughts(sink_, think(*table_, moves), moves);
+    (void)think(*table_, moves);
     sink_.say("status Damier is waiting");
 }
 

@@ -20,16 +20,17 @@ class Speaker {
     Speaker(LineSink& sink, int most_moves) : sink_(sink), most_moves_(most_moves) {}
 
     void say(const Thoughts& thoughts) {
-        std::vector<std::string> lines = ugi::format_info(thoughts, most_moves_);
-        if (lines == last_) return;
-        for (const std::string& line : lines) sink_.say(line);
-        last_ = std::move(lines);
+        if (said_ && said_->nodes == thoughts.nodes && said_->depth == thoughts.depth &&
+            said_->line == thoughts.line)
+            return;
+        for (const std::string& line : ugi::format_info(thoughts, most_moves_)) sink_.say(line);
+        said_ = thoughts;
     }
 
   private:
     LineSink& sink_;
     int most_moves_;
-    std::vector<std::string> last_;
+    std::optional<Thoughts> said_;
 };
 
 void wait_until_stopped(const std::stop_token& stop) {

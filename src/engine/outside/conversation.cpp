@@ -58,8 +58,8 @@ std::optional<std::string> Conversation::hear(Clock::time_point deadline, const 
                       fmt::format("it wrote a line of more than {} KiB", Process::longest_line / 1024));
             case Process::Heard::flood:
                 blame(EngineFaultKind::endless_output,
-                      fmt::format("it wrote more than {} MiB without an answer",
-                                  Process::most_output / 1024 / 1024));
+                      fmt::format("it wrote more than {} MiB or {} lines without an answer",
+                                  Process::most_output / 1024 / 1024, Process::most_lines));
             case Process::Heard::not_reading:
                 blame(EngineFaultKind::endless_output, "it asks and does not read the answers");
         }

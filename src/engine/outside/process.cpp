@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <limits>
 
 #include "engine/outside/process_family.h"
 
@@ -86,6 +87,8 @@ struct Launch {
         ::dup2(launch.output.write_end, STDOUT_FILENO) < 0 ||
         ::dup2(launch.errors.write_end, STDERR_FILENO) < 0)
         give_up(launch, Stage::system);
+    // Whatever of ours is open, by whomever it was opened.
+    ::close_range(STDERR_FILENO + 1, std::numeric_limits<int>::max(), CLOSE_RANGE_CLOEXEC);
     if (launch.directory != nullptr && ::chdir(launch.directory) != 0) give_up(launch, Stage::folder);
     ::execvpe(launch.arguments[0], launch.arguments, launch.environment);
     give_up(launch, Stage::program);
@@ -217,14 +220,15 @@ bool Process::take_line(std::string& line) {
     if (lines_.empty()) return false;
     line = std::move(lines_.front());
     lines_.pop_front();
+    ++heard_lines_;
     return true;
 }
 
 Process::Heard Process::read_line(std::string& line, Clock::time_point deadline) {
     for (bool looked = false;; looked = true) {
+        if (heard_bytes_ > most_output || heard_lines_ > most_lines) return Heard::flood;
         if (take_line(line)) return Heard::line;
         if (line_too_long_) return Heard::long_line;
-        if (heard_bytes_ > most_output) return Heard::flood;
         if (output_ended_) return Heard::end;
         if (unsent_.size() > most_unsent) return Heard::not_reading;
         if (looked && Clock::now() >= deadline) return Heard::nothing;

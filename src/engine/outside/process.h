@@ -31,12 +31,13 @@ class Process {
         nothing,     // until the deadline
         end,         // it closed its output: most likely it is dead, end_text() says more
         long_line,   // a line without end
-        flood,       // more than `most_output` since the last call of begin_answer
+        flood,       // more than `most_output` or `most_lines` since the last call of begin_answer
         not_reading  // it does not read what it was sent
     };
 
     static constexpr std::size_t longest_line = 64 * 1024;
-    static constexpr std::size_t most_output = 64 * 1024 * 1024;  // for one answer
+    static constexpr std::size_t most_output = 16 * 1024 * 1024;  // for one answer
+    static constexpr std::size_t most_lines = 200'000;            // of it
     static constexpr std::size_t most_errors = 64 * 1024;         // kept of its standard error
     static constexpr std::size_t most_unsent = 1024 * 1024;
 
@@ -50,7 +51,7 @@ class Process {
     // A line to its standard input. What the program does not read at once is kept and sent later.
     void send(std::string_view line);
     // From now on its output is counted anew.
-    void begin_answer() { heard_bytes_ = 0; }
+    void begin_answer() { heard_bytes_ = heard_lines_ = 0; }
     // The next line of its standard output, without its end. What is there already is found after the
     // deadline too.
     Heard read_line(std::string& line, Clock::time_point deadline);
@@ -96,6 +97,7 @@ class Process {
     std::deque<std::string> lines_;
     std::string error_text_;
     std::size_t heard_bytes_ = 0;
+    std::size_t heard_lines_ = 0;
     bool output_ended_ = false;
     bool line_too_long_ = false;
 };

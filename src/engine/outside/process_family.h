@@ -21,7 +21,8 @@ std::string new_family_mark();
 // All processes below `ancestor`, itself not included, as they are at this moment.
 std::vector<pid_t> descendants_of(pid_t ancestor);
 
-// Every process whose mark begins so, as they are at this moment; the dead that nobody has waited for are not.
+// Every process whose mark begins so, as they are at this moment; the dead that nobody has waited for are
+// not.
 std::vector<pid_t> marked_processes(std::string_view mark_prefix);
 
 // Kills every process whose mark begins so, again and again while new ones appear; those that are children of

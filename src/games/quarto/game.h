@@ -6,14 +6,17 @@
 #include <bit>
 
 #include "games/evaluation_info.h"
+#include "games/exact.h"
 #include "games/notation.h"
 #include "games/perft.h"
 #include "games/playout.h"
 #include "games/quarto/evaluation.h"
 #include "games/quarto/insight.h"
+#include "games/quarto/open_book.h"
 #include "games/quarto/perft.h"
 #include "games/quarto/playouts.h"
 #include "games/quarto/position.h"
+#include "games/quarto/solver.h"
 #include "games/quarto/symmetry.h"
 #include "games/quarto/text.h"
 
@@ -22,6 +25,7 @@ namespace damier {
 struct Quarto {
     using Position = quarto::Position;
     using Move = quarto::Move;
+    using Solver = quarto::Solver;
 
     static constexpr std::string_view name = "quarto";
     static constexpr std::string_view title = "Quarto";
@@ -82,6 +86,7 @@ struct Quarto {
         });
     }
 
+    static constexpr auto open_book = quarto::open_book;
     static constexpr auto playouts = quarto::playouts;
     static constexpr auto perft = quarto::perft;
 };
@@ -90,5 +95,7 @@ static_assert(require_game<Quarto>());
 static_assert(HasEvaluations<Quarto>);
 static_assert(HasPlayoutKernel<Quarto>);
 static_assert(HasPerftKernel<Quarto>);
+static_assert(HasSolver<Quarto>);
+static_assert(HasBook<Quarto>);
 
 }  // namespace damier

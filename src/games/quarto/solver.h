@@ -1,4 +1,8 @@
 // The exact value of any position of Quarto, at any level: win, draw or loss, and how soon.
+//
+// The distance counts plies (moves of either player, the opening gift among them) until the game is over. The
+// winner takes the shortest way and the loser the longest. A draw is over when the board is full, whoever
+// plays what.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +17,11 @@ namespace damier::quarto {
 // The ideas that make it fast, each of which can be switched off to see what it is worth (bench/). None of
 // them changes a value.
 struct SolverIdeas {
-    bool order_placements = true;  // those that leave the fewest safe gifts first
-    bool reduce_keys = true;       // dead sets, interchangeable cells and pieces are left out of the keys
-    bool canonical_keys = true;    // symmetric positions near the root share an entry
-    int table_from = 7;            // pieces that must still be left for a position to be looked up
+    bool order_moves = true;        // those that leave the opponent the fewest safe moves first
+    bool order_placements = true;   // in the endgame: those that leave the fewest safe gifts first
+    bool endgame_by_groups = true;  // the last seven placements with all winning sets at once
+    bool canonical_keys = true;     // symmetric positions share an entry of the table
+    int table_from = 9;             // pieces that must still be left for a position to be looked up
 };
 
 class Solver {

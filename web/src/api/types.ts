@@ -20,6 +20,7 @@ export interface GameInfo {
   variants: { name: string; summary: string; start: string }[];
   evaluations: { name: string; summary: string }[];
   levels: Level[]; // the ladder, the weakest first
+  solver: boolean; // its positions can be proved, and `perfect` plays it
 }
 
 export interface Level {
@@ -183,15 +184,24 @@ export interface Judgement {
   chance: number;
 }
 
+export interface JudgedMove extends Judgement {
+  move: string;
+  at_most?: boolean; // a bound, not a value
+  solved?: true; // no estimate had a part in the value
+  plies?: number; // solved: until the end of the game under best play, this move included
+  visits?: number;
+}
+
 export interface Thoughts extends Judgement {
   move: string;
   solved: boolean;
+  plies?: number; // solved: until the end of the game under best play
   depth: number;
   nodes: number;
   playouts: number;
   seconds: number;
   line: string[];
-  moves: (Judgement & { move: string; at_most?: boolean; visits?: number })[]; // the best first
+  moves: JudgedMove[]; // the best first
 }
 
 // POST /api/searches

@@ -127,6 +127,20 @@ test("Quarto: a cell is given up by pressing it again or by Escape; the last pla
   expect(onmove.mock.calls).toEqual([["d4"]]);
 });
 
+test("Quarto: what is proved is said of cells, then of the pieces for the chosen cell", () => {
+  const proved = (move: string, outcome: "win" | "draw" | "loss", plies?: number) => ({
+    move, text: "", strength: 0, best: outcome === "draw", proved: { outcome, ...(plies ? { plies } : {}) },
+  });
+  show(quarto, { values: [proved("c3>0", "draw"), proved("c3>1", "loss", 2)] });
+  expect(label("c3")).toBe("c3, empty, the piece can be placed here, proved: a draw, the best");
+  expect(label("d4"), "not known").toBe("d4, empty, the piece can be placed here");
+  expect(label("0")).toBe("light, short, round, solid");
+  press("c3");
+  expect(label("0")).toBe("light, short, round, solid, can be given, proved: a draw, the best");
+  expect(label("1")).toBe("light, short, round, hollow, can be given, proved: lost in 2 moves");
+  expect([...document.querySelectorAll("[data-tray] .certain")].map((plate) => plate.classList.contains("loss"))).toEqual([false, true]);
+});
+
 test("Quarto: the first move is only a gift", () => {
   const first: QuartoPosition = { ...quarto, board: {}, hand: null, left: ["A"], choices: [{ move: ">A", piece: "A" }] };
   const onmove = show(first);

@@ -1,12 +1,19 @@
 // What every board is told, and what it tells. Board.svelte takes these props and hands them to the board of the game.
 import type { MoveParts, Position, SideName } from "../api/types";
 
+// How the game ends for who is to move now, if nobody errs: certain, not an estimate.
+export interface Proved {
+  outcome: "win" | "draw" | "loss";
+  plies?: number; // until the end
+}
+
 // What a move is worth, as it is written on the board.
 export interface BoardValue {
   move: string;
   text: string; // "+1.35", "won by 4", "58 %"
   strength: number; // 0..1, 1 is the best
   best: boolean;
+  proved?: Proved;
 }
 
 // Squares to be coloured: a side's (null: nobody's), and why.

@@ -4,6 +4,7 @@ import type { BoardValue } from "./board";
 import { letterSize, linesOf, othelloValues, quartoCellValues, quartoPieceValues, yolahValues } from "./values";
 
 const value = (move: string, strength: number, best = false): BoardValue => ({ move, text: move, strength, best });
+const t = (key: string) => key;
 const spots = (placed: { at: string; text: string }[]) => Object.fromEntries(placed.map(({ at, text }) => [at, text]));
 
 const yolah: MoveParts[] = [
@@ -39,11 +40,23 @@ test("Quarto: cells first, then the pieces for the cell", () => {
     { move: "c3>A", to: "c3", piece: "A" },
   ];
   const values = [value("b2>A", 0.1), value("b2>0", 0.8), value("c3>A", 0.4)];
-  expect(spots(quartoCellValues(values, choices, null))).toEqual({ b2: "b2>0", c3: "c3>A" });
-  expect(quartoPieceValues(values, choices, null)).toEqual([]);
-  expect(spots(quartoCellValues(values, choices, "b2"))).toEqual({ b2: "b2>0" });
-  expect(spots(quartoPieceValues(values, choices, "b2"))).toEqual({ A: "b2>A", 0: "b2>0" });
-  expect(spots(quartoPieceValues([value(">5", 1)], [{ move: ">5", piece: "5" }], null))).toEqual({ 5: ">5" });
+  expect(spots(quartoCellValues(values, choices, null, t))).toEqual({ b2: "b2>0", c3: "c3>A" });
+  expect(quartoPieceValues(values, choices, null, t)).toEqual([]);
+  expect(spots(quartoCellValues(values, choices, "b2", t))).toEqual({ b2: "b2>0" });
+  expect(spots(quartoPieceValues(values, choices, "b2", t))).toEqual({ A: "b2>A", 0: "b2>0" });
+  expect(spots(quartoPieceValues([value(">5", 1)], [{ move: ">5", piece: "5" }], null, t))).toEqual({ 5: ">5" });
+});
+
+test("Quarto: what is proved stands before estimates, and a spot that is not proved shows none of it", () => {
+  const choices: MoveParts[] = ["b2>A", "b2>0", "c3>A", "c3>0"].map((move) => ({ move, to: move.slice(0, 2), piece: move.slice(3) }));
+  const proved = (move: string, outcome: "win" | "draw" | "loss", best = false): BoardValue => ({ ...value(move, 0.5, best), proved: { outcome } });
+  const values = [proved("b2>A", "win", true), value("b2>0", 0.9), proved("c3>A", "draw"), value("c3>0", 0.1)];
+  expect(quartoCellValues(values, choices, null, t)).toEqual([
+    { at: "b2", text: "board.proved.win.sign", strength: 1, best: true, proved: { outcome: "win" } },
+    { at: "c3", text: "c3>0", strength: 0.1, best: false },
+  ]);
+  expect(quartoCellValues([proved("c3>A", "draw")], choices, null, t)).toEqual([]);
+  expect(spots(quartoPieceValues(values, choices, "c3", t))).toEqual({ A: "board.proved.draw.sign", 0: "c3>0" });
 });
 
 test("long texts get two lines, and letters that fit", () => {

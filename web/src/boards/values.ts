@@ -1,12 +1,15 @@
 // Which value is written where.
 import type { MoveParts } from "../api/types";
-import type { BoardValue } from "./board";
+import type { BoardValue, Proved } from "./board";
+import { provedBySpot, provedSign } from "./proved";
+import type { Translate } from "./words";
 
 export interface PlacedValue {
   at: string; // a square or a piece
   text: string;
   strength: number;
   best: boolean;
+  proved?: Proved;
 }
 
 type Spot = (choice: MoveParts) => string | undefined;
@@ -42,12 +45,25 @@ export function othelloValues(values: BoardValue[], choices: MoveParts[]): Place
   return bestBySpot(values, choices, (choice) => choice.to);
 }
 
-// Quarto: the cells while the piece in hand has no cell yet, then the pieces that can be given.
-export function quartoCellValues(values: BoardValue[], choices: MoveParts[], chosen: string | null): PlacedValue[] {
-  return bestBySpot(values, choices, (choice) => (chosen === null || choice.to === chosen ? choice.to : undefined));
+// Quarto: where something is proved, that; elsewhere the best estimate. A proved draw or loss beside moves that nobody
+// knows says nothing about their spot.
+function quartoValues(values: BoardValue[], choices: MoveParts[], spot: Spot, t: Translate): PlacedValue[] {
+  const proved = provedBySpot(values, choices, spot);
+  const estimates = bestBySpot(values.filter((value) => !value.proved), choices, (choice) => {
+    const at = spot(choice);
+    return at !== undefined && proved.has(at) ? undefined : at;
+  });
+  const best = new Set(bestBySpot(values, choices, spot).filter((value) => value.best).map((value) => value.at));
+  const certain = [...proved].map(([at, what]) => ({ at, text: provedSign(what, t), strength: 1, best: best.has(at), proved: what }));
+  return [...certain, ...estimates];
 }
-export function quartoPieceValues(values: BoardValue[], choices: MoveParts[], chosen: string | null): PlacedValue[] {
-  return bestBySpot(values, choices, (choice) => ((choice.to ?? null) === chosen ? choice.piece : undefined));
+
+// The cells while the piece in hand has no cell yet, then the pieces that can be given.
+export function quartoCellValues(values: BoardValue[], choices: MoveParts[], chosen: string | null, t: Translate): PlacedValue[] {
+  return quartoValues(values, choices, (choice) => (chosen === null || choice.to === chosen ? choice.to : undefined), t);
+}
+export function quartoPieceValues(values: BoardValue[], choices: MoveParts[], chosen: string | null, t: Translate): PlacedValue[] {
+  return quartoValues(values, choices, (choice) => ((choice.to ?? null) === chosen ? choice.piece : undefined), t);
 }
 
 // A long value is written on two lines, parted where they come out most alike.

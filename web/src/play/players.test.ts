@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Position } from "../api/types";
 import { gameOf, positionAt } from "../state/fixtures";
 import { settings } from "../state/settings.svelte";
-import { machinesOnly, playerName, resultText, sideName, winnerOf } from "./players";
+import { machinesOnly, perfect, playerName, resultText, sideName, winnerOf } from "./players";
 
 settings.language = "en";
 const over = (result: string, more: Partial<Position> = {}): Position => positionAt(9, { over: true, result, ...more });
@@ -12,6 +12,8 @@ describe("players", () => {
     const game = gameOf([null], { players: { first: "human", second: "uct(time=1s)" } });
     expect(playerName(game, "first")).toBe("You");
     expect(playerName(game, "second")).toBe("uct(time=1s)");
+    const proved = gameOf([null], { game: "quarto", players: { first: "human", second: perfect } });
+    expect(playerName(proved, "second")).toBe("Perfect player");
     const persons = gameOf([null], { players: { first: "human", second: "human" } });
     expect(playerName(persons, "first")).toBe("Person");
     expect(machinesOnly(game)).toBe(false);

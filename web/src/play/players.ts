@@ -3,6 +3,8 @@ import { catalogue } from "../state/catalogue.svelte";
 import { t, translated } from "../texts";
 
 export const human = "human";
+// Of games that can be proved. As long as the server lets it: stopped before its proof it would not be perfect.
+export const perfect = "perfect(time=60s)";
 
 export function other(side: SideName): SideName {
   return side === "first" ? "second" : "first";
@@ -40,6 +42,7 @@ export function playerName(game: Game, side: SideName): string {
   const named = game.headers[side];
   if (player === human && named && named !== human) return named;
   if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
+  if (player === perfect) return t("play.perfect");
   const level = levelOf(catalogue.game(game.game), player);
   return level ? levelName(level) : player;
 }

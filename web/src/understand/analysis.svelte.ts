@@ -3,17 +3,26 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { connection } from "../api/connection";
-import type { NewSearch, Position, Search, Thoughts } from "../api/types";
+import type { GameName, NewSearch, Position, Search, Thoughts } from "../api/types";
+import { catalogue } from "../state/catalogue.svelte";
 import { readStored, store } from "../state/storage";
 import { NextFrame } from "./frame";
+import { isJudged } from "./judgement";
 
-export type Engine = "analyst" | "alphabeta" | "uct" | "custom";
+export const ENGINES = ["analyst", "perfect", "alphabeta", "uct", "custom"] as const;
+export type Engine = (typeof ENGINES)[number];
 
 const PLAYERS: Record<Exclude<Engine, "custom">, string | undefined> = {
   analyst: undefined, // the server's own choice
+  perfect: "perfect",
   alphabeta: "alphabeta(id, tt)",
   uct: "uct",
 };
+
+// Who can analyse a game: not every game can be proved.
+export function enginesOf(game: GameName): Engine[] {
+  return ENGINES.filter((engine) => engine !== "perfect" || catalogue.game(game)?.solver);
+}
 
 // Stepping through a game with a held arrow key must not start a search for every move.
 const CALM = 150;
@@ -69,6 +78,8 @@ class Analysis {
 
   get engine(): Engine { return this.#kept.engine; }
   set engine(value: Engine) { this.#keep({ engine: value }); }
+  // The choice is kept for all games; where it cannot be had, the analyst takes its place.
+  engineFor(game: GameName): Engine { return enginesOf(game).includes(this.engine) ? this.engine : "analyst"; }
   get custom(): string { return this.#kept.custom; }
   set custom(value: string) { this.#keep({ custom: value }); }
   get onSquares(): boolean { return this.#kept.onSquares; }
@@ -114,7 +125,8 @@ class Analysis {
 
   #wish(position: Position): NewSearch {
     const { game, variant, position: text } = position;
-    const player = this.engine === "custom" ? this.custom.trim() : PLAYERS[this.engine];
+    const engine = this.engineFor(game);
+    const player = engine === "custom" ? this.custom.trim() : PLAYERS[engine];
     return { game, variant, position: text, ...(player ? { player } : {}), every_move: this.onSquares };
   }
 
@@ -145,7 +157,7 @@ class Analysis {
     if (search.thoughts) {
       this.thoughts = search.thoughts;
       this.#remember(search.thoughts);
-      this.found.set(this.#node, search.thoughts.chance);
+      if (isJudged(search.thoughts)) this.found.set(this.#node, search.thoughts.chance);
     }
     this.done = search.done;
     this.failure = search.trouble ? new Error(search.trouble) : null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Position, Search, ServerEvent, Thoughts } from "../api/types";
+import type { Catalogue, Position, Search, ServerEvent, Thoughts } from "../api/types";
 
 const server = vi.hoisted(() => {
   const state = { newest: 0 };
@@ -20,10 +20,11 @@ const server = vi.hoisted(() => {
 });
 vi.mock("../api/connection", () => ({ connection: server.connection }));
 
-import { analysis, type Subject } from "./analysis.svelte";
+import { catalogue } from "../state/catalogue.svelte";
+import { analysis, enginesOf, type Subject } from "./analysis.svelte";
 
 const thoughts = (chance: number): Thoughts => ({
-  move: "a", text: "", chance, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [], moves: [],
+  move: "a", value: 10, text: "", chance, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [], moves: [],
 });
 function subject(node: number, over = false): Subject {
   return { gameId: "g", node, position: { game: "yolah", variant: "standard", position: `P${node}`, over } as Position };
@@ -96,5 +97,28 @@ describe("the live analysis", () => {
     analysis.follow(subject(9, true));
     await vi.advanceTimersByTimeAsync(1000);
     expect(started()).toEqual([]);
+  });
+
+  it("is the perfect player's only where a game can be proved", async () => {
+    catalogue.value = { games: [{ name: "quarto", solver: true }, { name: "yolah", solver: false }] } as Catalogue;
+    analysis.engine = "perfect";
+    expect(enginesOf("yolah")).not.toContain("perfect");
+    analysis.follow(subject(1));
+    await vi.advanceTimersByTimeAsync(200);
+    analysis.follow({ ...subject(2), position: { ...subject(2).position, game: "quarto" } as Position });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(started().map((request) => request.body?.player)).toEqual([undefined, "perfect"]);
+    analysis.engine = "analyst";
+  });
+
+  it("takes no chance from who has not proved anything yet", async () => {
+    analysis.follow(subject(7));
+    await vi.advanceTimersByTimeAsync(200);
+    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...thoughts(0.5), text: "?" } };
+    delete unknown.thoughts!.value;
+    server.tell({ event: "search", search: unknown } satisfies ServerEvent);
+    await vi.advanceTimersByTimeAsync(40);
+    expect(analysis.thoughts?.text).toBe("?");
+    expect(analysis.found.has(7)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { machinesOnly } from "../play/players";
 import { game } from "../state/game.svelte";
 import { analysis } from "./analysis.svelte";
 import { chanceOfResult } from "./chance";
+import { isJudged } from "./judgement";
 import { opinionAt } from "./opinion";
 import { review } from "./review.svelte";
 import { belongsTo } from "./subject";
@@ -14,7 +15,7 @@ export function judgedChance(): number | null {
   if (position && belongsTo(node, position)) {
     const result = chanceOfResult(position);
     if (result !== null) return result;
-    if (analysis.thoughts && analysis.subject === position) return analysis.thoughts.chance;
+    if (analysis.thoughts && isJudged(analysis.thoughts) && analysis.subject === position) return analysis.thoughts.chance;
   }
   const known = analysis.found.get(node.id) ?? review.byNode.get(node.id)?.chance_of_first;
   if (known !== undefined) return known;

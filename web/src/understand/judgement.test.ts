@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Translate } from "../texts";
-import { judgementText, outcomeOf, shortJudgement } from "./judgement";
+import { isJudged, judgementText, outcomeOf, shortJudgement } from "./judgement";
 
 const t: Translate = (key, params) => key + (params ? JSON.stringify(params) : "");
 const chance = 0.5;
@@ -20,7 +20,14 @@ describe("a judgement in words", () => {
 
   it("is said in the reader's language", () => {
     expect(judgementText({ value: 10_004, text: "won by 4", chance }, "fr", t)).toBe('understand.won_by{"points":4}');
+    expect(judgementText({ value: 10_000, text: "won", chance, plies: 5 }, "en", t)).toBe('understand.won_in{"plies":5}');
+    expect(judgementText({ value: -10_000, text: "lost", chance }, "en", t)).toBe("understand.lost");
     expect(judgementText({ value: 135, text: "+1.35", chance }, "fr", t)).toBe("+1,35");
+  });
+
+  it("is nothing before a proof", () => {
+    expect(isJudged({ text: "?", chance })).toBe(false);
+    expect(isJudged({ value: 0, text: "draw", chance })).toBe(true);
   });
 
   it("is short enough for a square", () => {

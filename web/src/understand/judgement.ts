@@ -14,6 +14,11 @@ export type Outcome =
   | { kind: "draw" }
   | { kind: "text"; text: string };
 
+// Who proves says nothing before it is certain; the chance that comes along means nothing then.
+export function isJudged({ value, wdl }: Judgement): boolean {
+  return value !== undefined || wdl !== undefined;
+}
+
 export function outcomeOf(judgement: Judgement): Outcome {
   const { value, outcome, wdl } = judgement;
   if (value !== undefined && Math.abs(value) >= WON)
@@ -25,13 +30,14 @@ export function outcomeOf(judgement: Judgement): Outcome {
   return { kind: "text", text: judgement.text };
 }
 
-export function judgementText(judgement: Judgement, language: string, t: Translate): string {
+// `plies`: until the end, where that is proved.
+export function judgementText(judgement: Judgement & { plies?: number }, language: string, t: Translate): string {
   const outcome = outcomeOf(judgement);
   switch (outcome.kind) {
     case "won":
-      return outcome.by ? t("understand.won_by", { points: outcome.by }) : t("understand.won");
     case "lost":
-      return outcome.by ? t("understand.lost_by", { points: outcome.by }) : t("understand.lost");
+      if (outcome.by) return t(`understand.${outcome.kind}_by`, { points: outcome.by });
+      return judgement.plies === undefined ? t(`understand.${outcome.kind}`) : t(`understand.${outcome.kind}_in`, { plies: judgement.plies });
     case "draw":
       return t("understand.draw");
     case "chance":

@@ -1,8 +1,6 @@
 // The table of moves: each with its value, and a bar that compares it with the others.
-import type { SideName, Thoughts } from "../api/types";
+import type { JudgedMove, SideName, Thoughts } from "../api/types";
 import { chanceOf } from "./chance";
-
-type JudgedMove = Thoughts["moves"][number];
 
 export interface MoveRow {
   move: string;

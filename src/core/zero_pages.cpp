@@ -1,4 +1,4 @@
-#include "search/zero_pages.h"
+#include "core/zero_pages.h"
 
 #include <sys/mman.h>
 

@@ -1,0 +1,116 @@
+#include "games/quarto/canonical.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "games/quarto/classes.h"
+#include "games/quarto/random_positions.h"
+#include "games/quarto/symmetry.h"
+#include "games/quarto/text.h"
+
+namespace damier::quarto {
+namespace {
+
+bool is_image(const Position& position, const Position& image) {
+    for (int symmetry = 0; symmetry < symmetry_count(position.variant()); ++symmetry) {
+        if (transform(position, symmetry) == image) return true;
+    }
+    return false;
+}
+
+// The canonical position is one of the images, and the same whichever image one starts from: that is all
+// there is to being canonical.
+RC_GTEST_PROP(QuartoCanonical, IsTheSameImageForAllImages, (std::uint64_t seed)) {
+    const int level = *rc::gen::inRange(0, level_count);
+    const Position position = random_position(seed, level, *rc::gen::inRange(0, 18));
+    const Position canonical = canonical_position(position);
+    RC_ASSERT(is_image(position, canonical));
+    RC_ASSERT(canonical_position(canonical) == canonical);
+    for (int i = 0; i < 20; ++i) {
+        const int symmetry = *rc::gen::inRange(0, symmetry_count(level));
+        RC_ASSERT(canonical_position(transform(position, symmetry)) == canonical);
+    }
+}
+
+TEST(QuartoCanonical, EveryImageOfAPositionGivesTheSame) {
+    for (int level = 0; level < level_count; ++level) {
+        const Position position = random_position(5, level, 6);
+        const Position canonical = canonical_position(position);
+        for (int symmetry = 0; symmetry < symmetry_count(level); ++symmetry)
+            ASSERT_EQ(canonical_position(transform(position, symmetry)), canonical) << symmetry;
+    }
+}
+
+// The classes by play from the opening: each class's moves lead to classes.
+std::vector<std::size_t> counts_by_play(int level, int most_placed) {
+    std::vector<std::size_t> counts;
+    std::set<std::string> front = {format_position(Position(level))};
+    for (int placed = 0; placed <= most_placed; ++placed) {
+        std::set<std::string> next;
+        Moves moves;
+        for (const std::string& text : front) {
+            const Position position = *parse_position(text, level);
+            position.legal_moves(moves);
+            for (const Move move : moves) {
+                Position child = position;
+                child.play(move);
+                if (!child.is_over()) next.insert(format_position(canonical_position(child)));
+            }
+        }
+        counts.push_back(next.size());
+        front = std::move(next);
+    }
+    return counts;
+}
+
+TEST(QuartoClasses, AreThoseThatPlayReaches) {
+    for (int level = 0; level < level_count; ++level) {
+        const int most = level == 0 ? 3 : 2;
+        const std::vector<std::size_t> counts = counts_by_play(level, most);
+        const PositionClasses& classes = PositionClasses::of_level(level);
+        for (int placed = 0; placed <= most; ++placed)
+            EXPECT_EQ(classes.count(placed) - classes.count(placed - 1), counts[placed]) << level << placed;
+    }
+}
+
+TEST(QuartoClasses, HaveTheKnownNumbers) {
+    constexpr std::size_t known[level_count][most_placed_in_classes + 1] = {
+        {1, 8, 148, 3'382, 91'746}, {}, {}, {}};
+    for (int level = 0; level < level_count; ++level) {
+        const PositionClasses& classes = PositionClasses::of_level(level);
+        for (int placed = 0; placed <= most_placed_in_classes; ++placed)
+            EXPECT_EQ(classes.count(placed) - classes.count(placed - 1), known[level][placed])
+                << "level " << level + 1 << ", " << placed << " placed";
+    }
+}
+
+TEST(QuartoClasses, APositionHasTheNumberOfItsClass) {
+    for (int level = 0; level < level_count; ++level) {
+        const PositionClasses& classes = PositionClasses::of_level(level);
+        EXPECT_EQ(classes.level(), level);
+        Random random(7);
+        for (int i = 0; i < 2'000; ++i) {
+            const auto number = static_cast<std::size_t>(
+                random.below(static_cast<std::uint32_t>(classes.count(most_placed_in_classes))));
+            const Position position = classes.position(number);
+            const auto symmetry =
+                static_cast<int>(random.below(static_cast<std::uint32_t>(symmetry_count(level))));
+            ASSERT_EQ(classes.number_of(transform(position, symmetry)), number);
+            ASSERT_FALSE(position.is_won());
+        }
+    }
+}
+
+TEST(QuartoClasses, OtherPositionsHaveNone) {
+    const PositionClasses& classes = PositionClasses::of_level(0);
+    EXPECT_EQ(classes.number_of(Position(0)), std::nullopt);
+    EXPECT_EQ(classes.number_of(*parse_position("0123/4.../..../.... 5 L1", 0)), std::nullopt);
+    EXPECT_EQ(classes.number_of(*parse_position("0123/..../..../.... - L1", 0)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace damier::quarto
