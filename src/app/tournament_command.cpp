@@ -14,6 +14,7 @@
 #include "arena/statistics/summary.h"
 #include "arena/tournament_file.h"
 #include "core/text.h"
+#include "play/quantity.h"
 #include "play/registry.h"
 
 namespace damier::app {

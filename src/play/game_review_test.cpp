@@ -106,7 +106,7 @@ TEST(GameReview, ASolverFindsWhereTheGameWasLost) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
         random->new_game(seed);
         const auto table = quarto.make_table(static_cast<int>(seed % 4));
-        ASSERT_TRUE(table->set("05A./C.../98../4B.. D"));
+        ASSERT_TRUE(table->set("10.9/.D.3/8..7/B..6 E"));
         while (!table->state().over) ASSERT_TRUE(table->play(random->choose(*table, {}, {}, {}).move));
         const Score end = seen_by(opponent(table->state().side), Side::first, table->state().first_margin);
         std::optional<Value> last;

@@ -46,6 +46,21 @@ TEST(PlayerSettings, GivenValuesAndFallbacks) {
     EXPECT_EQ(settings->word("parallel"), "tree");
 }
 
+// An engine's options are its own business; a wrong key of ours is then one of them.
+TEST(PlayerSettings, OfAnEngineTakeAnyKey) {
+    const auto settings = read(R"(Engine(command="my bot --x=\"1\"", Dir=bots, time=1s, Hash=64, ponder))");
+    ASSERT_TRUE(settings) << settings.error().message;
+    EXPECT_EQ(settings->word("command"), R"(my bot --x="1")");
+    EXPECT_EQ(settings->word("protocol"), "ugi");
+    EXPECT_EQ(settings->word("dir"), "bots");
+    EXPECT_EQ(settings->limits().seconds, 1);
+    EXPECT_EQ(settings->others(), (std::vector<SpecArgument>{{"hash", "64"}, {"ponder", {}}}));
+    EXPECT_EQ(error_of("engine(hash=1, hash=2)"), "engine: hash is given twice");
+    EXPECT_EQ(error_of("engine(hash=1)"),
+              "engine: expected a command, as in engine(command=\"./bot\", time=1s)");
+    EXPECT_TRUE(read("uct(time=1s)")->others().empty());
+}
+
 TEST(PlayerSettings, LimitsOfAllKinds) {
     const auto limits =
         read("alphabeta(depth=7, time=500ms, clock=5m+2s, spread=even, nodes=1000, id)")->limits();
@@ -59,8 +74,7 @@ TEST(PlayerSettings, LimitsOfAllKinds) {
 TEST(PlayerSettings, WrongNamesAndKeysAreNamedWithAHint) {
     EXPECT_EQ(error_of("uctt"),
               "unknown player 'uctt': expected human, level, random, greedy, mc, uct, minimax, negamax, "
-              "alphabeta or "
-              "hybrid (did you mean 'uct'?)");
+              "alphabeta, hybrid, perfect or engine (did you mean 'uct'?)");
     EXPECT_EQ(error_of("random(sed=1)"), "random has no option 'sed': expected seed (did you mean 'seed'?)");
     EXPECT_EQ(error_of("human(x)"), "human has no options, but 'x' was given");
     EXPECT_EQ(error_of("uct(time=1s, time=2s)"), "uct: time is given twice");

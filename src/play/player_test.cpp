@@ -86,7 +86,7 @@ TEST(Players, PerfectPlaysGamesThatHaveASolver) {
 TEST(Players, ADamagedBookIsLeftAsideAndSaidSo) {
     const GameEntry& quarto = **find_game("quarto");
     const auto table = quarto.make_table(0);
-    ASSERT_TRUE(table->set("05A3/CF../98../4B.. D"));
+    ASSERT_TRUE(table->set("10.9/.D43/82.7/B..6 E"));
     const std::string file = ::testing::TempDir() + "damier-no-book";
     std::ofstream(file) << "this is no book";
     const auto note_of = [&](const std::string& book) {

@@ -24,7 +24,7 @@ TEST(Solver, IsThereForQuartoOnly) {
 }
 
 TEST(Solver, SpeaksMovesAsText) {
-    const auto table = quarto_table("05A3/CF../98../4B.. D");
+    const auto table = quarto_table("10.9/.D43/82.7/B..6 E");
     const auto solver = table->game().make_solver(small);
     const TextProof proof = solver->solve(*table, {.distance = true, .every_move = true, .line = true}, {});
     ASSERT_TRUE(proof.margin);

@@ -64,7 +64,7 @@ TEST_F(GtpSessionTest, MovesArePlayedAndTakenBack) {
     EXPECT_EQ(ask("undo"), "? cannot undo");
     EXPECT_TRUE(ask("genmove w").starts_with("? "));
     const std::string asked = ask("reg_genmove b");
-    EXPECT_EQ(asked.substr(0, 2), "=");
+    EXPECT_EQ(asked.substr(0, 2), "= ");
     EXPECT_EQ(ask("gogui-rules_legal_moves"), "= D3 C4 F5 E6");
 }
 
@@ -73,7 +73,7 @@ TEST_F(GtpSessionTest, AGameIsPlayedToItsEnd) {
     for (int ply = 0; ask("gogui-rules_final_result") == "="; ++ply) {
         ASSERT_LT(ply, 200);
         const std::string colour = ask("gogui-rules_side_to_move").substr(2);
-        EXPECT_EQ(ask("genmove " + colour).substr(0, 2), "=");
+        EXPECT_EQ(ask("genmove " + colour).substr(0, 2), "= ");
     }
     const std::string score = ask("final_score");
     EXPECT_TRUE(score.starts_with("= B+") || score.starts_with("= W+") || score == "= 0") << score;

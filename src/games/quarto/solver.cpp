@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cassert>
 #include <functional>
 #include <iterator>
@@ -83,7 +84,7 @@ struct Solver::Search {
     std::array<std::vector<std::unique_ptr<SolverSearch>>, level_count> searches;
 
     // To start threads takes longer than to solve what is smaller.
-    static constexpr int free_squares_to_share = 11;
+    static constexpr int free_squares_to_share = 12;
 };
 
 namespace {
@@ -97,6 +98,19 @@ struct BestMove {
     std::optional<int> plies;
 };
 
+// Placements with a gift that does not win at once; more than there can be when the mover wins.
+int safe_moves(const Position& position) {
+    if (position.is_over()) return 0;
+    if (position.winning_cells() != 0) return static_cast<int>(max_moves) + 1;
+    int safe = 0;
+    for (const Cell cell : elements_of<Cell>(position.free_cells())) {
+        Lanes lanes = position.lanes();
+        lanes.place(*position.hand(), cell);
+        safe += std::popcount(static_cast<Pieces>(position.left() & ~lanes.winning_pieces()));
+    }
+    return safe;
+}
+
 // Puts the answers of the search together.
 class Prover {
   public:
@@ -104,7 +118,10 @@ class Prover {
     // stopped.
     using Ask = std::function<std::optional<bool>(const Position& position, Aim aim, int plies)>;
 
-    explicit Prover(Ask ask) : ask_(std::move(ask)) {}
+    // Told the root moves whose part in the answer is proved.
+    using Tell = std::function<void(int done)>;
+
+    Prover(Ask ask, Tell tell) : ask_(std::move(ask)), tell_(std::move(tell)) {}
 
     Score value(const Position& position) {
         if (reaches(position, Aim::win, any_time)) return 1;
@@ -116,23 +133,45 @@ class Prover {
         if (position.is_over()) return 0;
         if (margin == 0) return max_plies - position.ply();
         const Aim aim = margin > 0 ? Aim::win : Aim::draw;
-        for (int plies = 1;; ++plies) {
+        // Who wins does so with a move of his own: the mover after an odd number of plies, the opponent after
+        // an even one.
+        int plies = margin > 0 ? 1 : 2;
+        while (reaches(position, aim, plies) != (margin > 0)) {
+            plies += 2;
             assert(plies <= max_plies);
-            if (reaches(position, aim, plies) == (margin > 0)) return plies;
         }
+        return plies;
+    }
+
+    BestMove best_root_move(const Position& position, bool distance) {
+        return best_move(position, distance, tell_);
     }
 
     // The one that a solve of a single move answers with.
-    BestMove best_move(const Position& position, bool distance) {
+    BestMove best_move(const Position& position, bool distance, const Tell& tell = {}) {
         const std::vector<Move> moves = ordered_moves(position);
-        for (const Aim aim : {Aim::win, Aim::draw}) {
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                const Position child = after(position, moves[i]);
-                if (reaches(child, opposite(aim), any_time)) continue;
-                return best_in_time(position, moves, {moves[i], aim == Aim::win ? 1 : 0, {}}, distance);
-            }
+        int asked = 0;
+        const auto result = [&](const Move* move, Score margin) {
+            return best_in_time(position, moves, {move == nullptr ? moves.front() : *move, margin, {}},
+                                distance);
+        };
+        const auto find = [&](Aim aim) {
+            return find_move(position, moves, aim, [&] {
+                // Both questions are asked about a move before it is done with.
+                if (tell) tell(++asked / 2);
+            });
+        };
+        // A placer often wins, who gives the first piece hardly ever: so the question that may settle it
+        // alone comes first.
+        if (!position.is_opening()) {
+            if (const Move* move = find(Aim::win)) return result(move, 1);
         }
-        return best_in_time(position, moves, {moves.front(), -1, {}}, distance);
+        const Move* drawing = find(Aim::draw);
+        if (drawing == nullptr) return result(nullptr, -1);
+        if (position.is_opening()) {
+            if (const Move* move = find(Aim::win)) return result(move, 1);
+        }
+        return result(drawing, 0);
     }
 
     std::vector<Move> line(Position position, bool distance) {
@@ -144,18 +183,18 @@ class Prover {
         return line;
     }
 
-    // Those that leave few safe gifts first, as the search does it; those that let the opponent win last.
+    // Those that leave the opponent few safe moves first, as the search does it; those that let him win last.
     static std::vector<Move> ordered_moves(const Position& position) {
         Moves legal;
         position.legal_moves(legal);
-        std::vector<Move> moves(legal.begin(), legal.end());
-        std::ranges::stable_sort(moves, {}, [&](Move move) {
-            const Position child = after(position, move);
-            if (child.is_over()) return 0;
-            if (child.winning_cells() != 0) return piece_count + 1;
-            return std::popcount(static_cast<Pieces>(child.left() & ~child.lanes().winning_pieces()));
-        });
-        return moves;
+        // With its number, so that those that are alike stay in their order.
+        std::vector<std::pair<int, std::size_t>> keys;
+        for (std::size_t i = 0; i < legal.size(); ++i)
+            keys.emplace_back(safe_moves(after(position, legal[i])), i);
+        std::ranges::sort(keys);
+        std::vector<Move> ordered;
+        for (const auto& [safe, i] : keys) ordered.push_back(legal[i]);
+        return ordered;
     }
 
   private:
@@ -170,6 +209,16 @@ class Prover {
         const std::vector<Move> moves = ordered_moves(position);
         return std::ranges::any_of(
             moves, [&](Move move) { return !reaches(after(position, move), opposite(aim), plies - 1); });
+    }
+
+    // The first that reaches the aim, if one does.
+    const Move* find_move(const Position& position, const std::vector<Move>& moves, Aim aim,
+                          const std::function<void()>& asked) {
+        for (const Move& move : moves) {
+            if (!reaches(after(position, move), opposite(aim), any_time)) return &move;
+            asked();
+        }
+        return nullptr;
     }
 
     // Among the moves of the same value, the one that wins soonest or loses latest.
@@ -191,6 +240,7 @@ class Prover {
     }
 
     Ask ask_;
+    Tell tell_;
 };
 
 // The best first: greater margins, then sooner wins and later losses.
@@ -206,10 +256,9 @@ void prove_every_move(Prover& prover, const Position& position, bool distance, S
         const Position child = after(position, move);
         ProvedMove<Move> proved{move, static_cast<Score>(-prover.value(child)), {}};
         if (distance) proved.plies = 1 + prover.plies(child, -proved.margin);
-        proof.moves.push_back(proved);
+        proof.moves.insert(std::ranges::upper_bound(proof.moves, proved, is_better), proved);
         pulse.set_done(static_cast<int>(proof.moves.size()));
     }
-    std::ranges::stable_sort(proof.moves, is_better);
     proof.plies = proof.moves.front().plies;
     proof.margin = proof.moves.front().margin;
 }
@@ -224,7 +273,7 @@ void prove(Prover& prover, const Position& position, const SolveWish& wish, Solv
     if (wish.every_move) {
         prove_every_move(prover, position, wish.distance, pulse, proof);
     } else {
-        const BestMove best = prover.best_move(position, wish.distance);
+        const BestMove best = prover.best_root_move(position, wish.distance);
         proof.margin = best.margin;
         proof.plies = best.plies;
         proof.moves = {{best.move, best.margin, best.plies}};
@@ -252,9 +301,9 @@ Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::
     const SearchCounts before = search_->counts();
     Proof<Move> proof;
     try {
-        Prover prover([&](const Position& asked, Aim aim, int plies) {
-            return search_->reaches(asked, aim, plies, pulse);
-        });
+        Prover prover([&](const Position& asked, Aim aim,
+                          int plies) { return search_->reaches(asked, aim, plies, pulse); },
+                      [&](int done) { pulse.set_done(done); });
         prove(prover, position, wish, pulse, proof);
         if (!wish.every_move) pulse.set_done(count_moves(position));
     } catch (const Stopped&) {

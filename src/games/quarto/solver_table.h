@@ -40,7 +40,8 @@ class SolverTable {
 
     // As many cache lines as the bytes have room for, one at least.
     explicit SolverTable(std::uint64_t bytes)
-        : lines_(std::max<std::uint64_t>(bytes / bytes_in_line, 1)), memory_(lines_ * bytes_in_line) {}
+        : lines_(std::max<std::uint64_t>(bytes / bytes_in_line, 1)),
+          memory_(lines_ * bytes_in_line, PageSize::plain) {}
 
     void prefetch(const SolverKey& key) const { __builtin_prefetch(&line_of(key)); }
 

@@ -128,5 +128,160 @@ TEST_P(QuartoSolver, AgreesWithBruteForceOnLatePositions) {
     for (const Score margin : {-1, 0, 1}) EXPECT_GT(margins[margin], 20) << margin;
 }
 
+Score margin_of(const Position& position, const SolverIdeas& ideas = {}, int threads = 1) {
+    Solver solver({.memory = 1 << 20, .threads = threads}, ideas);
+    return *solver.solve(position, {}, {}).margin;
+}
+
+// Early enough for the table and all ideas to have a part in it.
+constexpr int early_ply = 7;
+
+TEST_P(QuartoSolver, IdeasChangeNoValue) {
+    std::uint64_t seed = 0;
+    for (int i = 0; i < 8; ++i) {
+        const Position position = late_position(seed, GetParam(), early_ply + i % 2);
+        const Score margin = margin_of(position);
+        const std::string text = format_position(position);
+        EXPECT_EQ(margin_of(position, {.order_moves = false}), margin) << text;
+        EXPECT_EQ(margin_of(position, {.order_placements = false}), margin) << text;
+        EXPECT_EQ(margin_of(position, {.endgame_by_groups = false}), margin) << text;
+        EXPECT_EQ(margin_of(position, {.canonical_keys = false}), margin) << text;
+        for (const int table_from : {3, 6, 16}) {
+            EXPECT_EQ(margin_of(position, {.table_from = table_from}), margin) << text;
+            EXPECT_EQ(margin_of(position, {.endgame_by_groups = false, .table_from = table_from}), margin)
+                << text;
+        }
+    }
+}
+
+TEST_P(QuartoSolver, ImagesHaveTheSameValue) {
+    std::uint64_t seed = 1000;
+    Random random(1);
+    for (int i = 0; i < 12; ++i) {
+        const Position position = late_position(seed, GetParam(), early_ply);
+        const auto symmetry =
+            static_cast<int>(random.below(static_cast<std::uint32_t>(symmetry_count(GetParam()))));
+        EXPECT_EQ(margin_of(transform(position, symmetry)), margin_of(position)) << format_position(position);
+    }
+}
+
+// A solver that has the image in its table answers from there.
+TEST_P(QuartoSolver, SymmetricPositionsShareAnEntry) {
+    std::uint64_t seed = 2000;
+    Position position = late_position(seed, GetParam(), early_ply);
+    while (position.winning_cells() != 0) position = late_position(seed, GetParam(), early_ply);
+    Solver solver({.memory = 1 << 22, .threads = 1});
+    const auto first = solver.solve(position, {.every_move = true}, {});
+    const auto again =
+        solver.solve(transform(position, symmetry_count(GetParam()) - 5), {.every_move = true}, {});
+    EXPECT_EQ(first.margin, again.margin);
+    EXPECT_EQ(first.moves.size(), again.moves.size());
+    const Position earlier = late_position(seed, GetParam(), early_ply - 1);
+    EXPECT_GT(solver.solve(earlier, {}, {}).nodes, 0u);
+    EXPECT_LT(solver.solve(transform(earlier, 77), {}, {}).nodes, 5'000u);
+}
+
+TEST_P(QuartoSolver, DistanceFallsByOnePlyAlongTheLine) {
+    std::uint64_t seed = 3000;
+    for (int i = 0; i < 6; ++i) {
+        Position position = late_position(seed, GetParam(), early_ply + i % 3);
+        Solver solver(small);
+        const auto proof = solver.solve(position, {.distance = true, .every_move = true, .line = true}, {});
+        const auto single = Solver(small).solve(position, {.distance = true}, {});
+        EXPECT_EQ(single.margin, proof.margin);
+        EXPECT_EQ(single.plies, proof.plies);
+        ASSERT_EQ(static_cast<int>(proof.line.size()), *proof.plies) << format_position(position);
+        Outcome outcome{*proof.margin, *proof.plies};
+        for (const Move move : proof.line) {
+            ASSERT_TRUE(position.is_legal(move));
+            position.play(move);
+            outcome = {static_cast<Score>(-outcome.margin), outcome.plies - 1};
+            const auto after = Solver(small).solve(position, {.distance = true}, {});
+            ASSERT_EQ((Outcome{*after.margin, *after.plies}), outcome) << format_position(position);
+        }
+        EXPECT_TRUE(position.is_over());
+    }
+}
+
+TEST_P(QuartoSolver, OneThreadDoesTheSameEachTime) {
+    std::uint64_t seed = 4000;
+    const Position position = late_position(seed, GetParam(), early_ply);
+    const auto first = Solver(small).solve(position, {.every_move = true}, {});
+    const auto second = Solver(small).solve(position, {.every_move = true}, {});
+    EXPECT_EQ(first.nodes, second.nodes);
+    EXPECT_EQ(first.table_hits, second.table_hits);
+    ASSERT_EQ(first.moves.size(), second.moves.size());
+    for (std::size_t i = 0; i < first.moves.size(); ++i) EXPECT_EQ(first.moves[i].move, second.moves[i].move);
+}
+
+TEST_P(QuartoSolver, ThreadsAgreeWithOne) {
+    std::uint64_t seed = 5000;
+    for (int i = 0; i < 2; ++i) {
+        const Position position = late_position(seed, GetParam(), 4);
+        EXPECT_EQ(margin_of(position, {}, 2), margin_of(position)) << format_position(position);
+        EXPECT_EQ(margin_of(position, {}, 3), margin_of(position)) << format_position(position);
+    }
+}
+
+TEST_P(QuartoSolver, TinyMemoryIsEnough) {
+    std::uint64_t seed = 6000;
+    for (int i = 0; i < 4; ++i) {
+        const Position position = late_position(seed, GetParam(), early_ply);
+        Solver tiny({.memory = 0, .threads = 2});
+        EXPECT_EQ(tiny.solve(position, {}, {}).margin, margin_of(position)) << format_position(position);
+    }
+}
+
+TEST_P(QuartoSolver, StoppedProvesNothing) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto proof =
+        Solver(small).solve(Position(GetParam()), {.distance = true, .line = true}, stop.get_token());
+    EXPECT_EQ(proof.margin, std::nullopt);
+    EXPECT_EQ(proof.plies, std::nullopt);
+    EXPECT_TRUE(proof.moves.empty());
+    EXPECT_TRUE(proof.line.empty());
+}
+
+// What it had stored by then must be true.
+TEST_P(QuartoSolver, GoesOnAfterAStop) {
+    Solver solver({.memory = 1 << 20, .threads = 2});
+    std::stop_source stop;
+    const SolveObserver stop_soon = [&](const SolveProgress& progress) {
+        EXPECT_LE(progress.done, progress.all);
+        EXPECT_EQ(progress.all, piece_count);
+        if (progress.nodes > 0) stop.request_stop();
+    };
+    EXPECT_EQ(solver.solve(Position(GetParam()), {}, stop.get_token(), stop_soon).margin, std::nullopt);
+    std::uint64_t seed = 7000;
+    for (int i = 0; i < 6; ++i) {
+        const Position position = late_position(seed, GetParam(), 5 + i % 3);
+        EXPECT_EQ(solver.solve(position, {}, {}).margin, margin_of(position)) << format_position(position);
+    }
+}
+
+TEST(QuartoSolver, TellsHowFarItIs) {
+    std::uint64_t seed = 0;
+    const Position position = late_position(seed, 0, 10);
+    int done = 0, all = 0;
+    const auto proof =
+        Solver(small).solve(position, {.every_move = true}, {}, [&](const SolveProgress& progress) {
+            EXPECT_GE(progress.done, done);
+            done = progress.done;
+            all = progress.all;
+        });
+    EXPECT_EQ(done, all);
+    EXPECT_EQ(all, static_cast<int>(proof.moves.size()));
+}
+
+TEST(QuartoSolver, AFinishedGameHasItsResult) {
+    const Position won = *parse_position("..../..../..../0123 - L1", 0);
+    const auto proof = Solver(small).solve(won, {.distance = true, .every_move = true, .line = true}, {});
+    EXPECT_EQ(proof.margin, -1);
+    EXPECT_EQ(proof.plies, 0);
+    EXPECT_TRUE(proof.moves.empty());
+    EXPECT_TRUE(proof.line.empty());
+}
+
 }  // namespace
 }  // namespace damier::quarto
