@@ -45,7 +45,7 @@ async function play() {
     } else if (command === "stop") {
       untilStop = false;
     } else if (command === "quit") {
-      break;
+      process.exit(); // an open input would keep the program alive
     }
     if (move && !untilStop) {
       say("bestmove " + move);

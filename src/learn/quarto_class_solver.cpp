@@ -122,9 +122,12 @@ ClassSolver::Placements ClassSolver::placements_of(const Position& position) con
         const quarto::Columns least = quarto::canonical_columns(after, std::nullopt, position.variant());
         placements.list[placements.count++] = {cell, safe, key_of(least)};
     }
-    std::stable_sort(
-        placements.list.begin(), placements.list.begin() + static_cast<std::ptrdiff_t>(placements.count),
-        [](const Placement& a, const Placement& b) { return std::popcount(a.safe) < std::popcount(b.safe); });
+    std::sort(placements.list.begin(),
+              placements.list.begin() + static_cast<std::ptrdiff_t>(placements.count),
+              [](const Placement& one, const Placement& other) {
+                  const int difference = std::popcount(one.safe) - std::popcount(other.safe);
+                  return difference != 0 ? difference < 0 : one.cell < other.cell;
+              });
     return placements;
 }
 

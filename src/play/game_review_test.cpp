@@ -114,7 +114,9 @@ TEST(GameReview, ASolverFindsWhereTheGameWasLost) {
             EXPECT_TRUE(move.solved);
             ASSERT_TRUE(move.played_worth.value && move.best_worth.value);
             // What the last move left is what this one finds.
-            if (last) EXPECT_EQ(*move.best_worth.value, -*last);
+            if (last) {
+                EXPECT_EQ(*move.best_worth.value, -*last);
+            }
             last = move.played_worth.value;
             EXPECT_EQ(proved_fault(move).empty(), *move.best_worth.value == *move.played_worth.value);
             faults += !proved_fault(move).empty();

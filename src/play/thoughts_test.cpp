@@ -36,7 +36,8 @@ TEST(Thoughts, EveryMoveOfThemHasTextAndChance) {
     thoughts.move = "f5";
     thoughts.value = 0;
     thoughts.solved = true;
-    thoughts.root_moves = {{"f5", 0, false, {}, 0, true}, {"d3", -200, true, {}, 7}, {"c4", 0}};
+    thoughts.root_moves = {
+        {"f5", 0, false, {}, 0, true}, {"d3", -200, true, {}, 7, false}, {"c4", 0, false, {}, 0, false}};
     const nlohmann::json json = to_json(thoughts, Side::second);
     EXPECT_EQ(json["text"], "draw");
     EXPECT_EQ(json["move"], "f5");

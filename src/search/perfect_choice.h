@@ -104,6 +104,12 @@ class PerfectChoice {
     static constexpr std::uint64_t nodes_of_a_question = 1'000;
     static constexpr int answers_in_a_round = 4;
 
+    static void best_first(std::vector<Candidate>& candidates) {
+        std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
+            return a.margin != b.margin ? a.margin > b.margin : a.lot < b.lot;
+        });
+    }
+
     static Position after(Position position, Move move) {
         position.play(move);
         return position;
@@ -137,7 +143,7 @@ class PerfectChoice {
             if (!margin) return false;
             one.margin = -*margin;
         }
-        std::ranges::stable_sort(valued, std::ranges::greater{}, &Candidate::margin);
+        best_first(valued);
         candidates_ = std::move(valued);
         margin_ = *candidates_.front().margin;
         return true;
@@ -179,10 +185,10 @@ class PerfectChoice {
         const auto is_best = [&](const Candidate& one) {
             return one.margin == margin_ && worth(one) == best;
         };
-        const auto rest = std::stable_partition(candidates_.begin(), candidates_.end(), is_best);
+        const auto rest = std::partition(candidates_.begin(), candidates_.end(), is_best);
         others_.assign(std::make_move_iterator(rest), std::make_move_iterator(candidates_.end()));
         candidates_.erase(rest, candidates_.end());
-        std::ranges::stable_sort(others_, std::ranges::greater{}, &Candidate::margin);
+        best_first(others_);
     }
 
     // A few answers to each move in turn, until all are counted.

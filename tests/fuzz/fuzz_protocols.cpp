@@ -29,7 +29,9 @@ class Listener final : public LineSink {
 // Threads, memory, files and time beyond all measure are for the users of this machine to choose, not for a
 // test of parsers.
 bool is_costly(std::string_view line) {
-    for (const std::string_view word : {"threads", "memory", "table", "weights", "Player", "batch"}) {
+    if (ugi::split_command(line).word != "setoption") return false;
+    for (const std::string_view word : {"threads", "memory", "table", "weights", "Player", "batch", "nodes",
+                                        "depth", "time", "clock", "id"}) {
         if (line.find(word) != std::string_view::npos) return true;
     }
     return false;

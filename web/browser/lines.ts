@@ -8,6 +8,9 @@ export const quarto = ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7";
 // Six free cells.
 export const quartoLate = ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7 d2>3 a1>8";
 
+// Some cells win, some draw, some lose.
+export const quartoProved = ">E a4>8 d2>1 d1>7 c1>C a1>5 b4>4 a3>D b2>3";
+
 // The first player lets a piece go that wins at once: the last move but one.
 export const quartoBlunder = ">0 a1>1 b1>2 c1>C d4>3 d1";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
-import { beginnersOthello, othello, quarto, yolah } from "./lines";
+import { beginnersOthello, othello, quarto, quartoProved, yolah } from "./lines";
 import { smaller } from "./png";
 import { makeGame, openGame, square } from "./table";
 import { playedTournament } from "./tournament";
@@ -45,7 +45,7 @@ test("analysis", async ({ page, request }) => {
 });
 
 test("proved", async ({ page, request }) => {
-  await openGame(page, await makeGame(request, { game: "quarto", moves: quarto }));
+  await openGame(page, await makeGame(request, { game: "quarto", moves: quartoProved }));
   await page.getByRole("switch", { name: "Analyse this position" }).click();
   await page.getByLabel("Engine").selectOption("Perfect player");
   await expect(page.getByText("Every move is proved.")).toBeVisible({ timeout: 60_000 });

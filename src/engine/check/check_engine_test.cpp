@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Verdict{"empty-bestmove", "start position", "bestmove"},
                     Verdict{"no-newline", "start position", "did not end it with a newline"},
                     Verdict{"two-bestmoves", "start position", "answered one `go` twice"},
-                    Verdict{"bestmove-before-go", "start position", "without being asked"},
+                    Verdict{"bestmove-before-go", "start position", "before it was asked with `go`"},
                     Verdict{"never-answers", "start position", "did not answer `go movetime 100`"},
                     Verdict{"late 1 2500", "start position", "it had 100 ms and answered after"},
                     Verdict{"ignores-stop", "stop", "did not answer `stop`"},
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Verdict{"ignores-end", "end of input", "after the end of its input"},
                     Verdict{"wrong-side-after-pass", "after a pass", "is not legal"},
                     Verdict{"refuses-pass", "forced pass", "none"},
-                    Verdict{"ignores-fen", "given position", "is not legal"},
+                    Verdict{"ignores-fen", "forced pass", "is not legal"},
                     Verdict{"dies-of-unknown", "bad commands", "exit code 1"}));
 
 class Fit : public testing::TestWithParam<Verdict> {};

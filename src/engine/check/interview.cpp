@@ -54,8 +54,8 @@ std::optional<std::string> Interview::hear_until(Clock::time_point deadline) {
             throw Wrong(fmt::format("it wrote more than {} KiB without the end of a line",
                                     Process::longest_line / 1024));
         case Process::Heard::flood:
-            throw Wrong(fmt::format("it wrote more than {} MiB without an answer",
-                                    Process::most_output / 1024 / 1024));
+            throw Wrong(fmt::format("it wrote more than {} MiB or {} lines without an answer",
+                                    Process::most_output / 1024 / 1024, Process::most_lines));
         case Process::Heard::not_reading:
             throw Wrong("it does not read what it is sent");
     }

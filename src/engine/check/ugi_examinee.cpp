@@ -28,10 +28,12 @@ UgiExaminee::UgiExaminee(Interview& talk, const GameEntry& game, int variant)
 
 void UgiExaminee::hear_aside(std::string_view line) {
     const auto [word, rest] = ugi::split_command(line);
-    if (word == "query")
+    if (word == "query") {
+        was_asked_ = true;
         talk_.say(ugi::answer_query(*table_, rest));
-    else if (!word.empty())
+    } else if (!word.empty()) {
         asides_.emplace_back(line);
+    }
 }
 
 std::string UgiExaminee::introduce() {
@@ -65,17 +67,24 @@ void UgiExaminee::agree_on_game() {
     }
 }
 
-std::vector<std::string> UgiExaminee::say_and_settle(const std::string& lines) {
-    asides_.clear();
+bool UgiExaminee::settle_once(const std::string& lines, std::string_view blame) {
+    was_asked_ = false;
     const auto deadline = talk_.deadline();
     talk_.say(lines.empty() ? "isready" : lines + "\nisready");
     for (;;) {
         const std::string line = talk_.hear("answer `isready` with `readyok`", deadline);
         const std::string_view word = ugi::split_command(line).word;
-        if (word == "readyok") return asides_;
-        if (word == "bestmove") throw Wrong(fmt::format("it said {} without being asked", quote(line)));
+        if (word == "readyok") return was_asked_;
+        if (word == "bestmove") throw Wrong(fmt::format("{} {}", blame, quote(line)));
         hear_aside(line);
     }
+}
+
+std::vector<std::string> UgiExaminee::say_and_settle(const std::string& lines) {
+    constexpr std::string_view blame = "before it was asked with `go` it said";
+    asides_.clear();
+    for (bool again = settle_once(lines, blame); again;) again = settle_once("", blame);
+    return asides_;
 }
 
 void UgiExaminee::ping() {
@@ -96,51 +105,50 @@ Answer UgiExaminee::move(const Table& table, const Limits& limits) {
     return go(go_line(table, limits));
 }
 
-Answer UgiExaminee::go(std::string_view line, std::optional<double> stop_after) {
-    const auto asked = Clock::now();
-    auto deadline = talk_.deadline();
-    std::optional<Clock::time_point> stopped;
-    stop_seconds_.reset();
-    const auto stop_at = asked + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(stop_after.value_or(0)));
-    talk_.say(line);
+std::optional<std::string> UgiExaminee::move_in(const std::string& line) {
+    const auto [word, rest] = ugi::split_command(line);
+    if (word != "bestmove") {
+        hear_aside(line);
+        return std::nullopt;
+    }
+    const auto move = ugi::parse_bestmove(rest);
+    if (!move) throw Wrong(move.error().message);
+    return *move;
+}
+
+std::string UgiExaminee::hear_move(std::string_view waiting_for, Clock::time_point deadline) {
     for (;;) {
-        std::optional<std::string> heard;
-        if (stop_after && !stopped) {
-            heard = talk_.hear_until(stop_at);
-            if (!heard) {
-                stopped = Clock::now();
-                deadline = talk_.deadline();
-                talk_.say("stop");
-                continue;
-            }
-        } else {
-            heard = talk_.hear(
-                stopped ? "answer `stop` with `bestmove`" : fmt::format("answer `{}` with `bestmove`", line),
-                deadline);
-        }
-        if (ugi::split_command(*heard).word == "bestmove") {
-            const auto move = ugi::parse_bestmove(ugi::split_command(*heard).rest);
-            if (!move) throw Wrong(move.error().message);
-            if (stopped) stop_seconds_ = seconds_since(*stopped);
-            answered_early_ = stop_after && !stopped;
-            return {*move, seconds_since(asked)};
-        }
-        hear_aside(*heard);
+        if (const auto move = move_in(talk_.hear(waiting_for, deadline))) return *move;
     }
 }
 
-void UgiExaminee::settle() {
-    const auto deadline = talk_.deadline();
-    talk_.say("isready");
-    for (;;) {
-        const std::string line = talk_.hear("answer `isready` with `readyok` after its move", deadline);
-        const std::string_view word = ugi::split_command(line).word;
-        if (word == "readyok") return;
-        if (word == "bestmove")
-            throw Wrong(fmt::format("it answered one `go` twice, the second time with {}", quote(line)));
-        hear_aside(line);
+Answer UgiExaminee::go(std::string_view line, std::optional<double> stop_after) {
+    const auto asked = Clock::now();
+    stop_seconds_.reset();
+    answered_early_ = false;
+    talk_.say(line);
+    if (!stop_after) {
+        const std::string waiting_for = fmt::format("answer `{}` with `bestmove`", line);
+        const std::string move = hear_move(waiting_for, talk_.deadline());
+        return {move, seconds_since(asked)};
     }
+    const auto stop_at =
+        asked + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*stop_after));
+    while (const auto heard = talk_.hear_until(stop_at)) {
+        if (const auto move = move_in(*heard)) {
+            answered_early_ = true;
+            return {*move, seconds_since(asked)};
+        }
+    }
+    const auto stopped = Clock::now();
+    talk_.say("stop");
+    const std::string move = hear_move("answer `stop` with `bestmove`", talk_.deadline());
+    stop_seconds_ = seconds_since(stopped);
+    return {move, seconds_since(asked)};
+}
+
+void UgiExaminee::settle() {
+    settle_once("", "it answered one `go` twice, the second time with");
 }
 
 }  // namespace damier::check

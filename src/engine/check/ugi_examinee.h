@@ -25,11 +25,13 @@ class UgiExaminee final : public Examinee {
 
     // The table that questions of the engine are about.
     void set_position(const Table& table);
-    // The words after `go`. With `stop_after`, `stop` is sent so many seconds later.
+    // The whole line, beginning with `go`. With `stop_after`, `stop` is sent so many seconds later.
     Answer go(std::string_view words, std::optional<double> stop_after = {});
     // Sends lines after which nothing but `readyok` and talk may come. What it said that was not asked for:
     // none of them is `bestmove`, that is Wrong.
     std::vector<std::string> say_and_settle(const std::string& lines);
+    // The move of the `bestmove` that must come; questions of the engine are answered meanwhile.
+    std::string hear_move(std::string_view waiting_for, Interview::Clock::time_point deadline);
     // From `stop` to the answer, of the last go.
     std::optional<double> stop_seconds() const { return stop_seconds_; }
     // It answered before it was told to stop.
@@ -39,6 +41,11 @@ class UgiExaminee final : public Examinee {
   private:
     // A line that is no answer: a question of the engine is answered.
     void hear_aside(std::string_view line);
+    // None when the line is no `bestmove`.
+    std::optional<std::string> move_in(const std::string& line);
+    // Sends lines and `isready`, and waits for `readyok`; `blame` begins the sentence about a `bestmove`.
+    // True when the engine asked something meanwhile: what it makes of our answer is still to come.
+    bool settle_once(const std::string& lines, std::string_view blame);
     void agree_on_game();
 
     const GameEntry& game_;
@@ -47,6 +54,7 @@ class UgiExaminee final : public Examinee {
     std::string name_;
     std::vector<std::string> option_lines_;
     std::vector<std::string> asides_;
+    bool was_asked_ = false;  // by the engine, since this was last reset
     std::optional<double> stop_seconds_;
     bool answered_early_ = false;
 };

@@ -10,6 +10,7 @@
 #include "engine/check/ugi_examinee.h"
 #include "engine/ugi_query.h"
 #include "engine/ugi_text.h"
+#include "play/quantity.h"
 
 namespace damier::check {
 
@@ -73,7 +74,7 @@ std::string check_tiny_time(Examination& exam, Examinee& engine, const Table& ta
         limits.seconds = seconds;
         slowest = std::max(slowest, exam.legal_move(engine, table, limits).seconds);
     }
-    return fmt::format("10 ms and 1 ms: the slowest answer took {:.1f} ms", slowest * 1000);
+    return fmt::format("10 ms and 1 ms: the slowest answer took {}", format_duration(slowest));
 }
 
 std::string check_clocks(Examination& exam, Examinee& engine, const Table& table) {
@@ -101,7 +102,7 @@ std::string check_stop(Examination& exam, Examinee& engine, const Table& table) 
     exam.report().stop_seconds = ugi.stop_seconds();
     // A late stop, for a search that has ended, means nothing.
     ugi.say_and_settle("stop");
-    return fmt::format("it answered {:.1f} ms after `stop`", ugi.stop_seconds().value_or(0) * 1000);
+    return fmt::format("it answered {} after `stop`", format_duration(ugi.stop_seconds().value_or(0)));
 }
 
 std::string check_ready_while_thinking(Examination& exam, Examinee& engine, const Table& table) {
@@ -110,9 +111,7 @@ std::string check_ready_while_thinking(Examination& exam, Examinee& engine, cons
     exam.talk().say("go infinite");
     ugi.ping();
     exam.talk().say("stop");
-    const auto deadline = exam.talk().deadline();
-    while (ugi::split_command(exam.talk().hear("answer `stop`", deadline)).word != "bestmove") {
-    }
+    ugi.hear_move("answer `stop` with `bestmove`", exam.talk().deadline());
     return "it answers `isready` while it thinks";
 }
 

@@ -49,7 +49,7 @@ class Conversation {
     std::deque<std::string> log_;
     std::string complaint_;
     std::string passed_over_;  // the last line that meant nothing
-    int passed_over_count_ = 0;
+    std::size_t passed_over_count_ = 0;
 };
 
 }  // namespace damier

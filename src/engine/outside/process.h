@@ -52,6 +52,7 @@ class Process {
     void send(std::string_view line);
     // From now on its output is counted anew.
     void begin_answer() { heard_bytes_ = heard_lines_ = 0; }
+    std::size_t heard_lines() const { return heard_lines_; }
     // The next line of its standard output, without its end. What is there already is found after the
     // deadline too.
     Heard read_line(std::string& line, Clock::time_point deadline);

@@ -109,7 +109,7 @@ TEST(QuartoBook, SaysWhatIsWrong) {
 TEST(QuartoBook, HasTheSameBytesForEver) {
     const std::string bytes = Book(3, 1, {1, -1, 0, 1, -1, 0, 1, -1, 0, 1, -1, 0, 1}).bytes();
     std::string expected = "DAMIER-Q";
-    for (const char number : {1, 4, 1, 13}) expected += {number, 0, 0, 0};
+    for (const int number : {1, 4, 1, 13}) expected += {static_cast<char>(number), 0, 0, 0};
     for (const int byte :
          {2 + 3 * 0 + 9 * 1 + 27 * 2, 1 + 3 * 2 + 9 * 0 + 27 * 1 + 81 * 2, 0 + 3 * 1 + 9 * 2})
         expected += static_cast<char>(byte);

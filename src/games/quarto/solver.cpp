@@ -133,10 +133,14 @@ class Prover {
         if (position.is_over()) return 0;
         if (margin == 0) return max_plies - position.ply();
         const Aim aim = margin > 0 ? Aim::win : Aim::draw;
-        for (int plies = 1;; ++plies) {
+        // Who wins does so with a move of his own: the mover after an odd number of plies, the opponent after
+        // an even one.
+        int plies = margin > 0 ? 1 : 2;
+        while (reaches(position, aim, plies) != (margin > 0)) {
+            plies += 2;
             assert(plies <= max_plies);
-            if (reaches(position, aim, plies) == (margin > 0)) return plies;
         }
+        return plies;
     }
 
     BestMove best_root_move(const Position& position, bool distance) {
@@ -183,11 +187,13 @@ class Prover {
     static std::vector<Move> ordered_moves(const Position& position) {
         Moves legal;
         position.legal_moves(legal);
-        std::vector<std::pair<int, Move>> moves;
-        for (const Move move : legal) moves.emplace_back(safe_moves(after(position, move)), move);
-        std::ranges::stable_sort(moves, {}, &std::pair<int, Move>::first);
+        // With its number, so that those that are alike stay in their order.
+        std::vector<std::pair<int, std::size_t>> keys;
+        for (std::size_t i = 0; i < legal.size(); ++i)
+            keys.emplace_back(safe_moves(after(position, legal[i])), i);
+        std::ranges::sort(keys);
         std::vector<Move> ordered;
-        for (const auto& [safe, move] : moves) ordered.push_back(move);
+        for (const auto& [safe, i] : keys) ordered.push_back(legal[i]);
         return ordered;
     }
 
@@ -250,10 +256,9 @@ void prove_every_move(Prover& prover, const Position& position, bool distance, S
         const Position child = after(position, move);
         ProvedMove<Move> proved{move, static_cast<Score>(-prover.value(child)), {}};
         if (distance) proved.plies = 1 + prover.plies(child, -proved.margin);
-        proof.moves.push_back(proved);
+        proof.moves.insert(std::ranges::upper_bound(proof.moves, proved, is_better), proved);
         pulse.set_done(static_cast<int>(proof.moves.size()));
     }
-    std::ranges::stable_sort(proof.moves, is_better);
     proof.plies = proof.moves.front().plies;
     proof.margin = proof.moves.front().margin;
 }

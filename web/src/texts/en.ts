@@ -301,6 +301,7 @@ export const en = {
   "understand.chance_value": "{side} {chance}",
   "understand.chance_unknown": "Not judged yet",
   "understand.feeling.even": "About even",
+  "understand.feeling.drawn": "Nobody wins",
   "understand.feeling.slightly": "{side} is a little better",
   "understand.feeling.clearly": "{side} is clearly better",
   "understand.feeling.winning": "{side} is winning",

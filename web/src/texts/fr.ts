@@ -303,6 +303,7 @@ export const fr: Record<keyof typeof en, string> = {
   "understand.chance_value": "{side} {chance}",
   "understand.chance_unknown": "Pas encore jugée",
   "understand.feeling.even": "À peu près égal",
+  "understand.feeling.drawn": "Personne ne gagne",
   "understand.feeling.slightly": "{side} : léger avantage",
   "understand.feeling.clearly": "{side} : net avantage",
   "understand.feeling.winning": "{side} : position gagnante",
