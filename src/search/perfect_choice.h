@@ -96,12 +96,13 @@ class PerfectChoice {
         double share() const { return looked_at == 0 ? 1 : static_cast<double>(safe) / looked_at; }
     };
 
-    // A proof of so many nodes says that the moves are too dear to be looked at one by one.
-    static constexpr std::uint64_t dear_proof = 20'000'000;
+    // A proof of so many nodes, an eighth of a second or so, says that the moves are too dear to be looked at
+    // one by one.
+    static constexpr std::uint64_t dear_proof = 1'000'000;
     // For the values of the moves, and once more for the answers to them.
-    static constexpr std::uint64_t nodes_of_a_part = 2'500'000;
+    static constexpr std::uint64_t nodes_of_a_part = 500'000;
     // What a question costs beside its nodes, to the solver or to the book.
-    static constexpr std::uint64_t nodes_of_a_question = 1'000;
+    static constexpr std::uint64_t nodes_of_a_question = 200;
     static constexpr int answers_in_a_round = 4;
 
     static void best_first(std::vector<Candidate>& candidates) {
