@@ -5,6 +5,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "games/quarto/random_positions.h"
+#include "games/quarto/solver.h"
 #include "games/quarto/symmetry.h"
 #include "games/quarto/text.h"
 
@@ -114,6 +115,36 @@ TEST(QuartoBook, HasTheSameBytesForEver) {
          {2 + 3 * 0 + 9 * 1 + 27 * 2, 1 + 3 * 2 + 9 * 0 + 27 * 1 + 81 * 2, 0 + 3 * 1 + 9 * 2})
         expected += static_cast<char>(byte);
     EXPECT_EQ(bytes.substr(0, bytes.size() - 8), expected);
+}
+
+// Levels 1 to 3 are drawn; at level 4 whoever places first wins.
+TEST(QuartoBook, TheBuiltInOnesKnowTheValueOfTheGame) {
+    constexpr Score for_who_places_first[] = {0, 0, 0, 1};
+    for (int level = 0; level < level_count; ++level) {
+        const Book* book = shipped_book(level);
+        if (book == nullptr) continue;
+        EXPECT_EQ(book->level(), level);
+        EXPECT_EQ(book->most_placed(), most_placed_in_classes);
+        EXPECT_EQ(book->values()[0], for_who_places_first[level]);
+        EXPECT_EQ(book->value(Position(level)), -for_who_places_first[level]);
+    }
+}
+
+// A few, in seconds; `damier learn book quarto --check` does many.
+TEST(QuartoBook, TheBuiltInOnesAgreeWithTheSolver) {
+    Random random(11);
+    for (int level = 0; level < level_count; ++level) {
+        const Book* book = shipped_book(level);
+        if (book == nullptr) continue;
+        Solver solver(SolverResources{});
+        for (int i = 0; i < 5;) {
+            const Position position = random_position(random(), level, 5);
+            if (position.is_over()) continue;
+            EXPECT_EQ(book->value(position), solver.solve(position, {}, {}).margin)
+                << format_position(position);
+            ++i;
+        }
+    }
 }
 
 }  // namespace
