@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace damier {
@@ -20,7 +22,11 @@ constexpr std::chrono::milliseconds grace(100);
 void Conversation::log(char direction, std::string_view line) {
     const bool cut = line.size() > longest_logged_line;
     log_.push_back(fmt::format("{} {}{}", direction, line.substr(0, longest_logged_line), cut ? "..." : ""));
-    if (log_.size() > most_logged_lines) log_.pop_front();
+    if (log_.size() <= most_logged_lines) return;
+    // A flood from one side does not wash away what the other said.
+    const auto is_same = [&](const std::string& old) { return old.front() == direction; };
+    const bool is_flood = std::ranges::count_if(log_, is_same) > static_cast<long>(most_logged_lines / 2);
+    log_.erase(is_flood ? std::ranges::find_if(log_, is_same) : log_.begin());
 }
 
 void Conversation::say(std::string_view lines) {
