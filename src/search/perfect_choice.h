@@ -30,7 +30,9 @@ class PerfectChoice {
         : position_(position), solver_(solver), known_(known), random_(random) {
         MovesOf<G> moves;
         position.legal_moves(moves);
-        for (const Move move : moves) candidates_.push_back({.move = move, .lot = random_()});
+        for (const Move move : moves)
+            candidates_.push_back(
+                {.move = move, .listed = static_cast<int>(candidates_.size()), .lot = random_()});
         std::ranges::sort(candidates_, {}, &Candidate::lot);
     }
 
@@ -86,6 +88,7 @@ class PerfectChoice {
     // All seen from the mover at the root.
     struct Candidate {
         Move move = {};
+        int listed = 0;         // its place among the legal moves
         std::uint64_t lot = 0;  // the smallest wins among equals
         std::optional<Score> margin = {};
         std::optional<int> plies = {};   // to the end, this move included
@@ -153,6 +156,9 @@ class PerfectChoice {
     // What each move is worth, where that is not known yet, and how soon the game ends after it.
     void value_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
         const std::uint64_t bound = without_bound ? UINT64_MAX : spent_ + nodes_of_a_part;
+        // Who watches sees those come together that belong together, as the moves to one cell.
+        if (without_bound)
+            std::ranges::sort(candidates_.begin() + 1, candidates_.end(), {}, &Candidate::listed);
         for (Candidate& one : candidates_) {
             if (spent_ >= bound || stop.stop_requested()) return;
             const Position next = after(position_, one.move);

@@ -117,6 +117,7 @@ TEST(Perfect, ValuesEveryMoveWhenItIsAsked) {
         EXPECT_EQ(report.root_moves.front().move, report.move);
         for (const auto& root : report.root_moves) {
             const Exact exact = truth.after(position, root.move);
+            EXPECT_TRUE(root.solved);
             EXPECT_EQ(root.value, value_of_end(exact.outcome));
             if (exact.outcome != 0) {
                 EXPECT_EQ(root.plies, exact.plies);
