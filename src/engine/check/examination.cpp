@@ -79,7 +79,7 @@ void Examination::run(const std::string& name, const Situation& situation, Grade
         silences_ += wrong.silent ? 1 : 0;
         if (silences_ < most_silences) return;
         given_up_ = true;
-        report_.findings.push_back({"the rest", if_wrong, "not tried: it is silent too often", {}});
+        report_.findings.push_back({"the rest", Grade::remark, "not tried: it is silent too often", {}});
     }
 }
 
