@@ -143,7 +143,10 @@ Thoughts NboardSession::think(const Table& table, int spoken_moves) {
 
 // The board stays as it is: the move is played when it is sent.
 void NboardSession::go() {
-    if (table_->state().over) return complain("the game is over, there is no move to find");
+    if (table_->state().over) {
+        complain("the game is over, there is no move to find");
+        return sink_.say("=== PA");  // whoever waits for an answer gets one, as NTest does it
+    }
     if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
     sink_.say("status Damier is thinking");
     const Thoughts thoughts = think(*table_, 1);

@@ -144,8 +144,11 @@ void GtpClient::tell_time(const EngineTask& task) {
             (void)ask(fmt::format("time_settings {} {} {}", left, increment, increment > 0 ? 1 : 0),
                       task.deadline);
         if (knows("time_left")) (void)ask(fmt::format("time_left {} {} 0", colour, left), task.deadline);
-    } else if (limits.seconds && knows("time_settings")) {
-        (void)ask(fmt::format("time_settings 0 {} 1", whole_seconds(*limits.seconds)), task.deadline);
+    } else if (limits.seconds) {
+        const long seconds = whole_seconds(*limits.seconds);
+        if (knows("time_settings")) (void)ask(fmt::format("time_settings 0 {} 1", seconds), task.deadline);
+        // Edax looks at nothing but the main time until it is told what is left.
+        if (knows("time_left")) (void)ask(fmt::format("time_left {} {} 1", colour, seconds), task.deadline);
     }
 }
 

@@ -16,6 +16,8 @@ namespace damier {
 namespace {
 
 constexpr std::string_view answer_sign = "===";
+// What a program is told when nobody has set a depth: NTest answers nothing before it knows one.
+constexpr int usual_depth = 10;
 constexpr std::string_view asides[] = {"status", "set",    "pong",    "learn",
                                        "book",   "nboard", "created", "version"};
 
@@ -104,8 +106,7 @@ Thoughts NboardClient::think(const EngineTask& task) {
         return thoughts;
     }
     std::string lines;
-    if (const int depth = task.limits.depth.value_or(0);
-        depth != 0 && depth != std::exchange(told_depth_, depth))
+    if (const int depth = task.limits.depth.value_or(usual_depth); depth != std::exchange(told_depth_, depth))
         lines = fmt::format("set depth {}\n", depth);
     talk_.begin_answer();
     talk_.say(fmt::format("{}set game {}\ngo", lines,
