@@ -266,7 +266,8 @@ std::map<std::string, int> proved_moves(TestApi& api, const json& position, cons
     const auto is_done = [&] { return api.get(path).body["done"].get<bool>(); };
     EXPECT_TRUE(api.loop.run_until(is_done, std::chrono::seconds(60)));
     std::map<std::string, int> proved;
-    for (const json& move : api.get(path).body["thoughts"]["moves"]) {
+    const json thoughts = api.get(path).body["thoughts"];
+    for (const json& move : thoughts["moves"]) {
         const std::string outcome = move.value("outcome", "draw");
         if (move.value("solved", false))
             proved[move["move"]] = outcome == "win" ? 1 : outcome == "loss" ? -1 : 0;
@@ -280,7 +281,7 @@ TEST(Api, ThePerfectPlayerProvesEveryMove) {
         const json late =
             api.game({{"game", "quarto"},
                       {"variant", variant},
-                      {"moves", ">1 c3>9 b3>5 c1>2 a4>6 b4>4 b2>C a3>7 d2>3 a1>8"}})["position"];
+                      {"moves", ">0 c3>7 a1>1 b3>B d1>8 b4>E c4>D b2>4 c1>F d3>C"}})["position"];
         const auto proved = proved_moves(api, late, "perfect");
         EXPECT_EQ(proved.size(), late["choices"].size());
         EXPECT_EQ(proved, proved_moves(api, late, "alphabeta(id, tt, depth=128)"));
