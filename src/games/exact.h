@@ -27,6 +27,8 @@ struct SolveWish {
     bool every_move = false;
     // Also a line of best play to the end.
     bool line = false;
+    // Gives up after about so many nodes, as if it were stopped: the same each time, as a time is not.
+    std::optional<std::uint64_t> most_nodes = {};
 };
 
 // All is seen from the mover of the position that was asked about.

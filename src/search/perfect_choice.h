@@ -52,7 +52,10 @@ class PerfectChoice {
     // the line after it. `told` hears of each move that was valued on the way.
     void refine(const std::stop_token& stop, bool value_every_move, const std::function<void()>& told = {}) {
         const bool is_cheap = nodes_ <= dear_proof;
-        if (is_cheap || value_every_move) value_moves(stop, value_every_move, told);
+        if (is_cheap || value_every_move) {
+            value_moves(stop, value_every_move, told);
+            time_moves(stop, value_every_move, told);
+        }
         keep_the_best();
         if (is_cheap && margin_ <= 0) count_answers(stop);
         const auto hardest = std::ranges::min_element(
@@ -119,8 +122,17 @@ class PerfectChoice {
         return position;
     }
 
-    Proof<Move> solve(const Position& position, const SolveWish& wish, const std::stop_token& stop,
+    // As many as the part in hand may still spend.
+    std::optional<std::uint64_t> nodes_left() const {
+        if (!bound_) return std::nullopt;
+        return *bound_ > spent_ ? *bound_ - spent_ : 0;
+    }
+    bool is_spent() const { return bound_ && spent_ >= *bound_; }
+    void begin_part(std::uint64_t nodes) { bound_ = spent_ + nodes; }
+
+    Proof<Move> solve(const Position& position, SolveWish wish, const std::stop_token& stop,
                       const SolveObserver& observer = {}) {
+        wish.most_nodes = nodes_left();
         Proof<Move> proof = solver_.solve(position, wish, stop, observer);
         nodes_ += proof.nodes;
         spent_ += proof.nodes + nodes_of_a_question;
@@ -153,22 +165,31 @@ class PerfectChoice {
         return true;
     }
 
-    // What each move is worth, where that is not known yet, and how soon the game ends after it.
+    // What each move is worth, where that is not known yet.
     void value_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
-        const std::uint64_t bound = without_bound ? UINT64_MAX : spent_ + nodes_of_a_part;
+        if (!without_bound) begin_part(nodes_of_a_part);
         // Who watches sees those come together that belong together, as the moves to one cell.
         if (without_bound)
             std::ranges::sort(candidates_.begin() + 1, candidates_.end(), {}, &Candidate::listed);
         for (Candidate& one : candidates_) {
-            if (spent_ >= bound || stop.stop_requested()) return;
-            const Position next = after(position_, one.move);
-            if (!one.margin) {
-                const auto margin = margin_of(next, stop);
-                if (!margin) return;
-                one.margin = -*margin;
-            }
+            if (is_spent() || stop.stop_requested()) return;
+            if (one.margin) continue;
+            const auto margin = margin_of(after(position_, one.move), stop);
+            if (!margin) return;
+            one.margin = -*margin;
+            if (told) told();
+        }
+    }
+
+    // How soon the game ends after each move whose value is known. A distance is dearer than a value, so all
+    // values come first.
+    void time_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
+        if (!without_bound) begin_part(nodes_of_a_part);
+        for (Candidate& one : candidates_) {
+            if (is_spent() || stop.stop_requested()) return;
             const bool matters = without_bound || one.margin == margin_;
-            if (*one.margin != 0 && matters) one.plies = plies_after(next, stop);
+            if (one.margin.value_or(0) == 0 || !matters) continue;
+            one.plies = plies_after(after(position_, one.move), stop);
             if (told) told();
         }
     }
@@ -200,7 +221,7 @@ class PerfectChoice {
 
     // A few answers to each move in turn, until all are counted.
     void count_answers(const std::stop_token& stop) {
-        const std::uint64_t bound = spent_ + nodes_of_a_part;
+        begin_part(nodes_of_a_part);
         for (Candidate& one : candidates_) {
             MovesOf<G> answers;
             after(position_, one.move).legal_moves(answers);
@@ -211,7 +232,7 @@ class PerfectChoice {
         while (more) {
             more = false;
             for (Candidate& one : candidates_) {
-                if (spent_ >= bound || !count_round(one, stop)) return;
+                if (is_spent() || !count_round(one, stop)) return;
                 more |= !one.answers.empty();
             }
         }
@@ -232,7 +253,8 @@ class PerfectChoice {
 
     void find_line(const std::stop_token& stop) {
         const Position next = after(position_, candidates_.front().move);
-        if (next.is_over() || nodes_ > dear_proof) return;
+        if (next.is_over()) return;
+        begin_part(nodes_of_a_part);
         line_ = solve(next, {.distance = margin_ != 0, .line = true}, stop).line;
     }
 
@@ -245,7 +267,8 @@ class PerfectChoice {
     Score margin_ = 0;
     std::vector<Move> line_;  // after the choice
     std::uint64_t nodes_ = 0;
-    std::uint64_t spent_ = 0;  // the same, with what the questions cost
+    std::uint64_t spent_ = 0;                  // the same, with what the questions cost
+    std::optional<std::uint64_t> bound_ = {};  // of `spent_`, for what is good to know but not needed
 };
 
 }  // namespace damier

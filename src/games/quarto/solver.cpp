@@ -297,7 +297,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::stop_token stop,
                           const SolveObserver& observer) {
-    SolverPulse pulse(std::move(stop), observer, count_moves(position));
+    SolverPulse pulse(std::move(stop), observer, count_moves(position), wish.most_nodes);
     const SearchCounts before = search_->counts();
     Proof<Move> proof;
     try {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 
 #include "games/exact.h"
@@ -15,8 +16,12 @@ class SolverPulse {
   public:
     using Clock = std::chrono::steady_clock;
 
-    SolverPulse(std::stop_token stop, const SolveObserver& observer, int all_moves)
-        : stop_(std::move(stop)), observer_(observer), all_moves_(all_moves) {}
+    SolverPulse(std::stop_token stop, const SolveObserver& observer, int all_moves,
+                std::optional<std::uint64_t> most_nodes = {})
+        : stop_(std::move(stop)),
+          observer_(observer),
+          all_moves_(all_moves),
+          most_nodes_(most_nodes.value_or(UINT64_MAX)) {}
 
     // From any thread, every so many nodes. False: stop.
     bool beat(std::uint64_t more_nodes) {
@@ -26,7 +31,7 @@ class SolverPulse {
             const Clock::time_point now = Clock::now();
             if (now - last_told_ >= between_reports) tell(nodes, now);
         }
-        return !stop_.stop_requested();
+        return nodes <= most_nodes_ && !stop_.stop_requested();
     }
 
     void set_done(int moves) {
@@ -52,6 +57,7 @@ class SolverPulse {
     std::stop_token stop_;
     const SolveObserver& observer_;
     int all_moves_;
+    std::uint64_t most_nodes_;
     Clock::time_point start_ = Clock::now();
     std::atomic<int> done_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;
