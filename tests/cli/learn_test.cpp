@@ -4,11 +4,15 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "cli/process.h"
+#include "core/checksum.h"
+#include "core/little_endian.h"
 
 namespace damier::cli {
 namespace {
@@ -82,6 +86,58 @@ TEST_F(LearnBook, GoesOnAfterAKill) {
     EXPECT_TRUE(contains(result.out, "positions; the same command goes on")) << result.out;
     EXPECT_GE(fs::file_size(journal), before);
     EXPECT_FALSE(fs::exists(file("q.book"))) << "a book is whole or not there";
+}
+
+const fs::path data = fs::path(DAMIER_SOURCE_DIR) / "data";
+
+std::string bytes_of(const fs::path& path) {
+    std::stringstream bytes;
+    bytes << std::ifstream(path, std::ios::binary).rdbuf();
+    return bytes.str();
+}
+
+TEST_F(LearnBook, TheCheckOfABuiltInBookFindsNothingWrong) {
+    const Result result = run({"learn", "book", "quarto", "--level", "4", "--check", "5"});
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_EQ(result.out, "5 values with 4 placed solved again, 12 507 values derived again: none wrong\n");
+}
+
+// One value changed, and the checksum made right again: only the check can see it.
+TEST_F(LearnBook, TheCheckTellsAWrongValue) {
+    std::string book = bytes_of(data / "quarto-level4.book");
+    ASSERT_GT(book.size(), 32u);
+    book.resize(book.size() - 8);
+    book[24] = static_cast<char>(book[24] - 1);  // the empty board: a draw instead of a win
+    append_little_endian(book, checksum64(book));
+    write("wrong.book", book);
+    const Result result =
+        run({"learn", "book", "quarto", "--level", "4", "--check", "0", "--out", file("wrong.book")});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_EQ(result.out,
+              "..../..../..../.... 0 L4: the book says drawn, found won\n"
+              "0 values with 4 placed solved again, 12 507 values derived again: 1 wrong\n");
+    EXPECT_TRUE(contains(refusal({"quarto", "--level", "3", "--check", "0", "--out", file("wrong.book")}),
+                         "a book of Quarto of level 4, expected level 3"));
+}
+
+TEST(Data, EveryFileHasItsLineInTheManifest) {
+    const std::string manifest = bytes_of(data / "README.md");
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(data)) {
+        const std::string name = entry.path().filename().string();
+        if (name == "README.md") continue;
+        ++files;
+        FILE* const output = ::popen(("sha256sum '" + entry.path().string() + "'").c_str(), "r");
+        ASSERT_NE(output, nullptr);
+        char sum[65] = {};
+        EXPECT_EQ(std::fread(sum, 1, 64, output), 64u);
+        ::pclose(output);
+        const std::size_t line = manifest.find("| `" + name + "`");
+        ASSERT_NE(line, std::string::npos) << name;
+        EXPECT_TRUE(contains(manifest.substr(line, manifest.find('\n', line) - line), sum))
+            << name << " " << sum;
+    }
+    EXPECT_GT(files, 0);
 }
 
 }  // namespace
