@@ -195,7 +195,12 @@ class Engine {
         if (is_now("crash-at-go")) std::abort();
         if (is_now("exit-at-go")) std::_Exit(0);
         if (is_now("flood")) write_without_end(STDOUT_FILENO, std::string(65536, 'x'));
-        if (is_now("flood-lines")) write_without_end(STDOUT_FILENO, "info string and so on\n");
+        if (is_now("flood-lines")) {
+            // Many at a time, so that a busy machine is flooded too.
+            std::string lines;
+            while (lines.size() < 65536) lines += "info string and so on\n";
+            write_without_end(STDOUT_FILENO, lines);
+        }
         if (is_now("closes-stdout")) {
             close(STDOUT_FILENO);
             for (;;) pause();

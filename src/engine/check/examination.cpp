@@ -10,7 +10,7 @@ namespace damier::check {
 namespace {
 
 // Each costs all of our patience.
-constexpr int most_silences = 2;
+constexpr int most_costly = 2;
 
 // When an answer is due, from the question; none without a limit on time.
 std::optional<double> due_seconds(const Limits& limits) {
@@ -76,10 +76,11 @@ void Examination::run(const std::string& name, const Situation& situation, Grade
     } catch (const Wrong& wrong) {
         write_down(name, if_wrong, wrong.what());
         needs_restart_ = true;
-        silences_ += wrong.silent ? 1 : 0;
-        if (silences_ < most_silences) return;
+        costly_ += wrong.costly ? 1 : 0;
+        if (costly_ < most_costly) return;
         given_up_ = true;
-        report_.findings.push_back({"the rest", Grade::remark, "not tried: it is silent too often", {}});
+        report_.findings.push_back(
+            {"the rest", Grade::remark, "not tried: it takes all of our patience too often", {}});
     }
 }
 

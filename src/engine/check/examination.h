@@ -22,8 +22,8 @@ class Examination {
 
     // Starts the engine and shakes hands; false when that went wrong, and nothing else can be tried.
     bool start();
-    // After a wrong one the engine is started anew. When it has been silent too often, or cannot be started
-    // any more, the rest is left out.
+    // After a wrong one the engine is started anew. When that took all of our patience too often, or it
+    // cannot be started any more, the rest is left out.
     void situation(const std::string& name, const Situation& run);
     // Like this one, but for what the arena never does: whatever goes wrong is a remark.
     void curiosity(const std::string& name, const Situation& run);
@@ -48,7 +48,7 @@ class Examination {
     CheckReport& report_;
     std::unique_ptr<Examinee> engine_;
     std::string remarks_;
-    int silences_ = 0;
+    int costly_ = 0;  // situations that took all of our patience
     bool needs_restart_ = false;
     bool given_up_ = false;
 };

@@ -55,7 +55,8 @@ std::optional<std::string> Interview::hear_until(Clock::time_point deadline) {
                                     Process::longest_line / 1024));
         case Process::Heard::flood:
             throw Wrong(fmt::format("it wrote more than {} MiB or {} lines without an answer",
-                                    Process::most_output / 1024 / 1024, Process::most_lines));
+                                    Process::most_output / 1024 / 1024, Process::most_lines),
+                        true);
         case Process::Heard::not_reading:
             throw Wrong("it does not read what it is sent");
     }

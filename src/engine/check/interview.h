@@ -16,9 +16,9 @@ namespace damier::check {
 
 // An engine did something wrong; the situation is over.
 struct Wrong : std::runtime_error {
-    explicit Wrong(const std::string& sentence, bool was_silent = false)
-        : std::runtime_error(sentence), silent(was_silent) {}
-    bool silent;  // it cost us all of our patience
+    explicit Wrong(const std::string& sentence, bool takes_long = false)
+        : std::runtime_error(sentence), costly(takes_long) {}
+    bool costly;  // it took all of our patience
 };
 
 class Interview {
