@@ -137,6 +137,9 @@ class PerfectChoice {
         return solve(position, {}, stop).margin;
     }
 
+    // Where a book is needed, lengths and lines are out of reach.
+    bool is_in_book(const Position& position) const { return known_ && known_(position).has_value(); }
+
     // Where a book knows what follows each move, nothing must be proved.
     bool look_up() {
         if (!known_) return false;
@@ -168,7 +171,7 @@ class PerfectChoice {
                 one.margin = -*margin;
             }
             const bool matters = without_bound || one.margin == margin_;
-            if (*one.margin != 0 && matters) one.plies = plies_after(next, stop);
+            if (*one.margin != 0 && matters && !is_in_book(next)) one.plies = plies_after(next, stop);
             if (told) told();
         }
     }
@@ -232,7 +235,7 @@ class PerfectChoice {
 
     void find_line(const std::stop_token& stop) {
         const Position next = after(position_, candidates_.front().move);
-        if (next.is_over() || nodes_ > dear_proof) return;
+        if (next.is_over() || nodes_ > dear_proof || is_in_book(next)) return;
         line_ = solve(next, {.distance = margin_ != 0, .line = true}, stop).line;
     }
 
