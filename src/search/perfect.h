@@ -8,7 +8,8 @@
 // the proof found, until all are valued or a fixed number of nodes is spent (no time: the same seed gives the
 // same game). The shares are counted in rounds, a few answers to every move in each, so that they can be
 // compared whenever the nodes are spent. Early in a game, where the proof takes so long that its moves one by
-// one are out of reach, it is the proof's own move.
+// one are out of reach, it is the proof's own move; and as long as a book says what the moves are worth, how
+// soon the game ends is not asked.
 //
 // Under a limit on time, half of it is for the proof. When that was too short, or when nodes or plies are
 // limited, which a solver cannot heed, another search moves, and the report does not say that it is solved.

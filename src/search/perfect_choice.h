@@ -149,6 +149,9 @@ class PerfectChoice {
         return solve(position, {}, stop).margin;
     }
 
+    // Where a book is needed, lengths and lines are out of reach.
+    bool is_in_book(const Position& position) const { return known_ && known_(position).has_value(); }
+
     // Where a book knows what follows each move, nothing must be proved.
     bool look_up() {
         if (!known_) return false;
@@ -189,7 +192,8 @@ class PerfectChoice {
             if (is_spent() || stop.stop_requested()) return;
             const bool matters = without_bound || one.margin == margin_;
             if (one.margin.value_or(0) == 0 || !matters) continue;
-            one.plies = plies_after(after(position_, one.move), stop);
+            const Position next = after(position_, one.move);
+            if (!is_in_book(next)) one.plies = plies_after(next, stop);
             if (told) told();
         }
     }
@@ -253,7 +257,7 @@ class PerfectChoice {
 
     void find_line(const std::stop_token& stop) {
         const Position next = after(position_, candidates_.front().move);
-        if (next.is_over()) return;
+        if (next.is_over() || is_in_book(next)) return;
         begin_part(nodes_of_a_part);
         line_ = solve(next, {.distance = margin_ != 0, .line = true}, stop).line;
     }

@@ -213,6 +213,7 @@ TEST(Perfect, TrustsItsBook) {
                             return known.ply() <= 14 ? truth.outcome(known) : std::nullopt;
                         }).run(position, {}, {});
     EXPECT_GT(looks, 0);
+    EXPECT_EQ(report.nodes, 0u) << "neither values nor lengths nor a line are searched for";
     EXPECT_TRUE(report.solved);
     EXPECT_EQ(report.value, value_of_end(*truth.outcome(position)));
     EXPECT_EQ(truth.after(position, report.move), truth.outcome(position));
