@@ -9,8 +9,8 @@
 #include <new>
 #include <utility>
 
-#include "search/uct_access.h"
 #include "core/zero_pages.h"
+#include "search/uct_access.h"
 
 namespace damier::uct {
 

@@ -11,10 +11,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/zero_pages.h"
 #include "games/game.h"
 #include "search/uct_access.h"
 #include "search/uct_node.h"
-#include "core/zero_pages.h"
 
 namespace damier::uct {
 
