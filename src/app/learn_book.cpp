@@ -156,6 +156,7 @@ int check_book(const Options& options, int level) {
     fmt::print("{} values with {} placed solved again, {} values derived again: {} wrong\n",
                grouped(check.solved), book.most_placed(), grouped(check.followed),
                check.disagreements.empty() ? "none" : grouped(check.disagreements.size()));
+    if (!check.complete) fmt::print("stopped before all {} were looked at\n", grouped(*options.check));
     if (!check.disagreements.empty()) return exit_own_fault;
     return check.complete ? static_cast<int>(exit_ok) : interrupt.exit_code();
 }
