@@ -17,7 +17,7 @@ struct CheckWish {
     const GameEntry* game = nullptr;
     int variant = 0;
     double patience_seconds = 10;  // for any answer
-    double margin_seconds = 0.5;  // an answer may be so late, as in the arena
+    double margin_seconds = 0.5;   // an answer may be so late, as in the arena
 };
 
 // The error is the user's: a protocol that there is not or that the game does not have, an empty command. An
