@@ -14,6 +14,8 @@ constexpr std::size_t most_logged_lines = 60;
 constexpr std::size_t longest_logged_line = 400;
 // A board drawn for the eye is a dozen lines; nobody means anything by so many.
 constexpr std::size_t most_passed_over = 10'000;
+// Who wrote so many until its time was over was not silent: it floods, and on a slow machine slowly.
+constexpr std::size_t most_lines_in_time = 1'000;
 constexpr std::chrono::milliseconds stop_tick(5);
 constexpr std::chrono::milliseconds grace(100);
 
@@ -88,12 +90,12 @@ void Conversation::blame(EngineFaultKind kind, std::string reason) {
 }
 
 void Conversation::blame_silence(double waited_seconds) {
+    if (process_->heard_lines() > most_lines_in_time)
+        blame(EngineFaultKind::endless_output, fmt::format("it wrote {} lines within {:.1f} s and no answer",
+                                                           process_->heard_lines(), waited_seconds));
     if (const std::string& begun = process_->unfinished_line(); !begun.empty())
         blame(EngineFaultKind::garbage, fmt::format("it wrote {} and did not end the line within {:.1f} s",
                                                     quote(begun), waited_seconds));
-    if (process_->heard_lines() > most_passed_over)
-        blame(EngineFaultKind::endless_output, fmt::format("it wrote {} lines within {:.1f} s and no answer",
-                                                           process_->heard_lines(), waited_seconds));
     if (passed_over_count_ == 0)
         blame(EngineFaultKind::silence, fmt::format("it did not answer within {:.1f} s", waited_seconds));
     blame(EngineFaultKind::garbage,

@@ -130,8 +130,11 @@ TEST(QuartoClasses, APositionHasTheNumberOfItsClass) {
 TEST(QuartoClasses, OtherPositionsHaveNone) {
     const PositionClasses& classes = PositionClasses::of_level(0);
     EXPECT_EQ(classes.number_of(Position(0)), std::nullopt);
-    EXPECT_EQ(classes.number_of(*parse_position("0123/4.../..../.... 5 L1", 0)), std::nullopt);
-    EXPECT_EQ(classes.number_of(*parse_position("0123/..../..../.... - L1", 0)), std::nullopt);
+    for (const char* text : {"01.C/.2.5/..../...7 4 L1", "0123/..../..../.... - L1"}) {
+        const auto position = parse_position(text, 0);
+        ASSERT_TRUE(position) << position.error().message;
+        EXPECT_EQ(classes.number_of(*position), std::nullopt) << text;
+    }
 }
 
 }  // namespace
