@@ -11,7 +11,7 @@ namespace damier::app {
 struct EngineCheckOptions {
     std::optional<std::string> command;
     std::string directory;
-    std::string patience = "5s";
+    std::string patience = "10s";
     std::string margin = "500ms";
     bool json = false;
 };

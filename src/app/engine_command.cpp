@@ -1,4 +1,5 @@
 // damier engine: this program as an engine, for other programs.
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -6,6 +7,8 @@
 #include <cstdlib>
 #include <memory>
 #include <mutex>
+#include <stop_token>
+#include <thread>
 
 #include "app/command.h"
 #include "app/engine_check.h"
@@ -50,6 +53,14 @@ class StandardOutput final : public LineSink {
     std::string text_;
 };
 
+// A search that says nothing would not notice that its reader is gone.
+void leave_when_nobody_reads(const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+        pollfd output{STDOUT_FILENO, 0, 0};
+        if (poll(&output, 1, 100) > 0 && (output.revents & (POLLERR | POLLHUP)) != 0) std::_Exit(exit_ok);
+    }
+}
+
 // Until the last line, or the end of the input.
 void listen(Session& session) {
     LineSplitter lines;
@@ -65,6 +76,8 @@ void listen(Session& session) {
         if (got <= 0) break;
         if (!lines.feed({buffer, static_cast<std::size_t>(got)}, line, too_long)) return;
     }
+    // What was asked is still answered, unless nobody is there to read it.
+    const std::jthread watch(leave_when_nobody_reads);
     if (lines.end(line, too_long)) session.finish();
 }
 

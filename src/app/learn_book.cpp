@@ -45,6 +45,12 @@ int level_of(const Options& options) {
     return level;
 }
 
+std::uint64_t memory_of(const Options& options) {
+    const auto bytes = parse_memory(options.memory);
+    if (!bytes) throw UserError(fmt::format("--memory {}: {}", quote(options.memory), bytes.error().message));
+    return *bytes;
+}
+
 std::string text_of(const learn::BookProgress& progress) {
     std::string text = fmt::format("{} of {} positions", grouped(progress.done), grouped(progress.all));
     const double rate =
@@ -87,6 +93,7 @@ void check_place(const std::string& out) {
 int make_book(const Options& options, int level) {
     const std::string out = options.out.empty() ? fmt::format("quarto-level{}.book", level + 1) : options.out;
     const std::string journal_file = options.journal.empty() ? out + ".journal" : options.journal;
+    const std::uint64_t memory = memory_of(options);
     check_place(out);
     learn::BookTask task;
     task.level = level;
@@ -99,8 +106,7 @@ int make_book(const Options& options, int level) {
     if (!journal.solved().empty())
         line.say(fmt::format("{}: {} positions are solved already", journal_file,
                              grouped(journal.solved().size())));
-    const auto solvers =
-        learn::class_solvers(level, value_or_throw(parse_memory(options.memory)), journal.solved());
+    const auto solvers = learn::class_solvers(level, memory, journal.solved());
     InterruptWatch interrupt;
     learn::BookProgress last;
     const auto book = learn::make_quarto_book(task, solvers, journal, interrupt.token(),
@@ -144,7 +150,7 @@ int check_book(const Options& options, int level) {
     const quarto::Book book = book_to_check(options, level);
     InterruptWatch interrupt;
     LiveLine line;
-    const std::uint64_t memory = value_or_throw(parse_memory(options.memory)) / options.threads;
+    const std::uint64_t memory = memory_of(options) / options.threads;
     const learn::BookCheck check = learn::check_quarto_book(
         book, *options.check, options.seed, static_cast<int>(options.threads), learn::plain_solvers(memory),
         interrupt.token(),
@@ -156,6 +162,7 @@ int check_book(const Options& options, int level) {
     fmt::print("{} values with {} placed solved again, {} values derived again: {} wrong\n",
                grouped(check.solved), book.most_placed(), grouped(check.followed),
                check.disagreements.empty() ? "none" : grouped(check.disagreements.size()));
+    if (!check.complete) fmt::print("stopped before all {} were looked at\n", grouped(*options.check));
     if (!check.disagreements.empty()) return exit_own_fault;
     return check.complete ? static_cast<int>(exit_ok) : interrupt.exit_code();
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <iostream>
 #include <new>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -115,6 +116,15 @@ void complain(std::string_view sentence) {
     std::fprintf(stderr, "damier: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
 }
 
+// An engine's lines must not steer the terminal that they are shown on.
+std::string without_controls(std::string text) {
+    for (char& c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
+    }
+    return text;
+}
+
 // What was printed must have arrived: a full disk or a closed output is said, not swallowed.
 bool output_arrived() {
     std::cout.flush();
@@ -135,7 +145,7 @@ int main(int argc, char** argv) {
         return exit_user_error;
     } catch (const damier::EngineFault& fault) {
         std::fflush(stdout);
-        std::fputs(fault.last_lines().c_str(), stderr);
+        std::fputs(without_controls(fault.last_lines()).c_str(), stderr);
         complain(fmt::format("the engine failed: {}", fault.what()));
         return exit_user_error;
     } catch (const std::system_error& error) {

@@ -94,8 +94,13 @@ Expected<Field> make_field(TournamentSettings& settings) {
         // Made once now, so that what only shows then (a missing file of weights) is said before any game.
         const auto made = make_player(*settings.game, player.spec, context_of(player, settings));
         if (!made) return fail(fmt::format("player {}: {}", quote(player.name), made.error().message));
-        if (auto* engine = dynamic_cast<EnginePlayer*>(made->get()))
-            field.latencies.emplace_back(player.name, engine->latency());
+        if (auto* engine = dynamic_cast<EnginePlayer*>(made->get())) {
+            try {
+                field.latencies.emplace_back(player.name, engine->latency());
+            } catch (const EngineFault& fault) {
+                return fail(fmt::format("player {}: {}", quote(player.name), fault.what()));
+            }
+        }
         field.conditions.limits.push_back(demands->limits);
         field.most_threads = std::max(field.most_threads, demands->threads);
     }

@@ -126,6 +126,7 @@ std::string proved_fault(const ReviewedMove& move) {
     const auto played = outcome_in(move.played_worth, move.solved);
     if (!move.solved || !best || !played || *best == *played) return {};
     const auto in_plies = [](const std::optional<int>& plies) {
+        if (plies == 0) return std::string(" at once");
         return plies ? fmt::format(" in {} {}", *plies, *plies == 1 ? "ply" : "plies") : std::string();
     };
     const std::string became =

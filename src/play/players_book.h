@@ -28,6 +28,8 @@ Expected<PlayersBook<G>> open_players_book(const PlayerSettings& settings) {
         if (!bytes)
             return fail(std::string(settings.name()) + ": book " + quote(name) + ": " +
                         bytes.error().message);
+        if (bytes->empty())
+            return PlayersBook<G>{{}, "the book " + quote(name) + " is not used: it is empty"};
         auto known = G::open_book(*bytes);
         if (known) return PlayersBook<G>{std::move(*known)};
         return PlayersBook<G>{{}, "the book " + quote(name) + " is not used: " + known.error().message};

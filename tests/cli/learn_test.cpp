@@ -51,10 +51,10 @@ TEST_F(LearnBook, BadInputGetsASentence) {
     EXPECT_EQ(refusal({"yolah"}), "damier: Yolah has no book of exact values; expected quarto\n");
     EXPECT_TRUE(contains(refusal({"quarto", "--level", "5"}), "--level"));
     EXPECT_EQ(refusal({"quarto", "--level", "1", "--variant", "level2"}),
-              "damier: --level 1 contradicts --variant \"level2\"\n");
+              "damier: --level 1 contradicts --variant 'level2'\n");
     EXPECT_TRUE(contains(refusal({"quarto", "--out", "/no/such/folder/q.book"}), "there is no such folder"));
     EXPECT_TRUE(contains(refusal({"quarto", "--out", folder_.string()}), "it is a folder, expected a file"));
-    EXPECT_TRUE(contains(refusal({"quarto", "--out", out, "--memory", "much"}), "much"));
+    EXPECT_TRUE(contains(refusal({"quarto", "--out", out, "--memory", "much"}), "--memory 'much': expected"));
     write("q.book.journal", "some other file, longer than a header");
     EXPECT_TRUE(contains(refusal({"quarto", "--out", out}), "not the journal of a book of Quarto"));
     EXPECT_TRUE(contains(refusal({"quarto", "--check", "1", "--out", out}), "cannot be opened"));

@@ -16,7 +16,7 @@ struct CheckWish {
     std::string protocol = "ugi";
     const GameEntry* game = nullptr;
     int variant = 0;
-    double patience_seconds = 5;  // for any answer
+    double patience_seconds = 10;  // for any answer
     double margin_seconds = 0.5;  // an answer may be so late, as in the arena
 };
 

@@ -53,6 +53,8 @@ std::optional<std::string> Conversation::hear(Clock::time_point deadline, const 
         switch (process_->read_line(line, until)) {
             case Process::Heard::line:
                 log('<', line);
+                // Lines that keep coming, questions say, do not put the deadline off.
+                if (Clock::now() >= deadline) return std::nullopt;
                 return line;
             case Process::Heard::nothing:
                 if (Clock::now() >= deadline) return std::nullopt;

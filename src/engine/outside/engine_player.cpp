@@ -42,6 +42,10 @@ std::string with_last_error(const EngineFault& fault) {
     return fmt::format("{}; its last words were {}", fault.what(), quote(last, 200));
 }
 
+bool is_control(char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
 // Seconds that it may take at most, by its move's limit and by its clock.
 std::optional<double> allowed(const Limits& limits) {
     if (!limits.clock) return limits.seconds;
@@ -181,6 +185,12 @@ Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettin
     const auto directory = std::filesystem::path(context.folder) / settings.word("dir");
     engine.start = {std::move(*words), directory.string()};
     engine.options = settings.others();
+    for (const SpecArgument& option : engine.options) {
+        // A line break would begin a command of its own.
+        if (option.value && std::ranges::any_of(*option.value, is_control))
+            return fail(fmt::format("engine: {}={}: a value has no control characters", option.key,
+                                    quote(*option.value)));
+    }
     engine.limits = stricter(settings.limits(), context.limits);
     engine.startup_seconds = settings.real("startup");
     engine.most_late_seconds = context.most_late_seconds;
