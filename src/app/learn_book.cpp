@@ -163,6 +163,7 @@ int check_book(const Options& options, int level) {
                grouped(check.solved), book.most_placed(), grouped(check.followed),
                check.disagreements.empty() ? "none" : grouped(check.disagreements.size()));
     if (!check.complete) fmt::print("stopped before all {} were looked at\n", grouped(*options.check));
+    if (!check.complete) fmt::print("stopped: {} values were to be solved again\n", grouped(*options.check));
     if (!check.disagreements.empty()) return exit_own_fault;
     return check.complete ? static_cast<int>(exit_ok) : interrupt.exit_code();
 }
