@@ -57,7 +57,7 @@ class StandardOutput final : public LineSink {
 void leave_when_nobody_reads(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         pollfd output{STDOUT_FILENO, 0, 0};
-        if (poll(&output, 1, 100) > 0 && (output.revents & (POLLERR | POLLHUP)) != 0) std::_Exit(exit_ok);
+        if (poll(&output, 1, 10) > 0 && (output.revents & (POLLERR | POLLHUP)) != 0) std::_Exit(exit_ok);
     }
 }
 
