@@ -21,8 +21,8 @@ using Strings = std::vector<std::string_view>;
 // By folder of src/: the folders or headers whose headers it may include, beside its own.
 const std::map<std::string_view, Strings> may_include = {
     {"core", {}},
-    {"games", {"core"}},
     {"nn", {"core"}},
+    {"games", {"core", "nn"}},
     {"search", {"core", "games/exact.h", "games/game.h", "games/perft.h", "games/playout.h"}},
     {"play", {"core", "games", "nn", "search"}},
     {"engine", {"core", "search/limits.h", "play"}},

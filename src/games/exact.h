@@ -74,6 +74,24 @@ concept HasSolver = requires(const SolverResources& resources, typename G::Solve
     { solver.solve(position, wish, stop, observer) } -> std::same_as<Proof<typename G::Move>>;
 };
 
+// What is certain of the margin of the finished game without a search, seen from the mover of the position.
+struct MarginBounds {
+    Score least;
+    Score most;
+
+    bool is_exact() const { return least == most; }
+    bool operator==(const MarginBounds&) const = default;
+};
+
+// A game may bound margins cheaply enough to be asked at the nodes of a search. A bounder belongs to one
+// thread and may remember. It is worth asking with at most so many free squares.
+template <class G>
+concept HasMarginBounds = requires(typename G::MarginBounder bounder, const typename G::Position& position) {
+    requires std::default_initializable<typename G::MarginBounder>;
+    { G::MarginBounder::most_free_squares } -> std::convertible_to<int>;
+    { bounder.bounds(position) } -> std::same_as<MarginBounds>;
+};
+
 // What is known of a position without a search, as from a book; seen from the mover.
 template <class G>
 using KnownMargin = std::function<std::optional<Score>(const typename G::Position&)>;
