@@ -24,12 +24,29 @@ std::size_t slot_of(Move move) {
     return (bits ^ bits >> 12 ^ bits >> 24) % move_slots;
 }
 
+// The square that a move is about, where the game names one (`static int destination(Move)`, below 64): what
+// is learnt of a move to a square helps to judge others to it.
+inline constexpr std::size_t destinations = 64;
+
+template <Game G>
+std::size_t destination_of(typename G::Move move) {
+    if constexpr (requires { G::destination(move); }) {
+        return static_cast<std::size_t>(G::destination(move));
+    } else {
+        return slot_of(move) % destinations;
+    }
+}
+
 template <Game G>
 class PvsMemory {
   public:
     using Move = typename G::Move;
 
-    PvsMemory() : counters_(2 * move_slots), history_(2 * move_slots) {}
+    PvsMemory()
+        : counters_(2 * move_slots),
+          history_(2 * move_slots),
+          targets_(2 * destinations),
+          replies_(2 * destinations * destinations) {}
 
     struct Killers {
         Move first = {};
@@ -38,8 +55,10 @@ class PvsMemory {
 
     const Killers& killers(int ply) const { return killers_[static_cast<std::size_t>(ply)]; }
     Move counter(Side side, Move last) const { return counters_[place(side, last)]; }
-    // From -history_limit to history_limit.
-    int history(Side side, Move move) const { return history_[place(side, move)]; }
+    // From -3 history_limit to 3 history_limit.
+    int history(Side side, Move last, Move move) const {
+        return history_[place(side, move)] + targets_[target(side, move)] + replies_[reply(side, last, move)];
+    }
 
     // `move` refuted what the opponent did, `tried` before it did not.
     void reward(Side side, int ply, int depth, Move last, Move move, std::span<const Move> tried) {
@@ -47,13 +66,15 @@ class PvsMemory {
         if (killers.first != move) killers = {move, killers.first};
         counters_[place(side, last)] = move;
         const int bonus = std::min(32 * depth * depth, history_limit / 4);
-        add(side, move, bonus);
-        for (const Move failed : tried) add(side, failed, -bonus);
+        add(side, last, move, bonus);
+        for (const Move failed : tried) add(side, last, failed, -bonus);
     }
 
     // For the next search: old merits count half.
     void age() {
-        for (std::int16_t& merit : history_) merit = static_cast<std::int16_t>(merit / 2);
+        for (auto* merits : {&history_, &targets_, &replies_}) {
+            for (std::int16_t& merit : *merits) merit = static_cast<std::int16_t>(merit / 2);
+        }
         killers_ = {};
     }
 
@@ -62,15 +83,29 @@ class PvsMemory {
   private:
     static std::size_t place(Side side, Move move) { return index_of(side) * move_slots + slot_of(move); }
 
+    static std::size_t target(Side side, Move move) {
+        return index_of(side) * destinations + destination_of<G>(move);
+    }
+    static std::size_t reply(Side side, Move last, Move move) {
+        return (index_of(side) * destinations + destination_of<G>(last)) * destinations +
+               destination_of<G>(move);
+    }
+
+    void add(Side side, Move last, Move move, int bonus) {
+        add(history_[place(side, move)], bonus);
+        add(targets_[target(side, move)], bonus);
+        add(replies_[reply(side, last, move)], bonus);
+    }
     // The nearer to the limit, the less is added.
-    void add(Side side, Move move, int bonus) {
-        std::int16_t& merit = history_[place(side, move)];
+    static void add(std::int16_t& merit, int bonus) {
         merit = static_cast<std::int16_t>(merit + bonus - merit * std::abs(bonus) / history_limit);
     }
 
     std::array<Killers, G::max_plies + 1> killers_{};
     std::vector<Move> counters_;
-    std::vector<std::int16_t> history_;
+    std::vector<std::int16_t> history_;  // by side and move
+    std::vector<std::int16_t> targets_;  // by side and destination
+    std::vector<std::int16_t> replies_;  // by side, destination of the move before, and destination
 };
 
 }  // namespace damier

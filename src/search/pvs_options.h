@@ -57,7 +57,7 @@ struct PvsOptions {
     int aspiration_from = 4;     // iterations before have the full window
     int aspiration_window = 60;  // to either side; doubled at each miss
     int iir_from = 4;            // depth
-    int foresight_from = 3;      // depth
+    int foresight_from = 99;     // depth
     int futility_to = 3;         // depth
     int futility_margin = 150;   // for each ply of depth
     int late_to = 3;             // depth

@@ -196,7 +196,8 @@ class PvsTree {
         int plies = reductions_(node.depth, place);
         if (is_pv) --plies;
         if (has(PvsStep::history)) {
-            plies -= memory_.history(node.position.side(), move) / (PvsMemory<G>::history_limit / 2);
+            plies -=
+                memory_.history(node.position.side(), last_move(node), move) / PvsMemory<G>::history_limit;
         }
         return std::clamp(plies, 0, node.depth - 1);
     }
@@ -225,10 +226,11 @@ class PvsTree {
         const Side side = node.position.side();
         const bool look_ahead = has(PvsStep::foresight) && node.depth >= options_.foresight_from;
         const auto& killers = memory_.killers(node.ply);
-        const Move counter = memory_.counter(side, last_move(node));
+        const Move last = last_move(node);
+        const Move counter = memory_.counter(side, last);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves[i];
-            std::int32_t merit = has(PvsStep::history) ? memory_.history(side, move) : 0;
+            std::int32_t merit = has(PvsStep::history) ? memory_.history(side, last, move) : 0;
             if (look_ahead) merit = 8 * foresee(node, move) + merit / 32;
             if (has(PvsStep::killers)) {
                 if (move == killers.first)
