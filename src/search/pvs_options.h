@@ -64,8 +64,8 @@ struct PvsOptions {
     int late_base = 6;           // moves that are always tried
     int late_factor = 5;         // and so many more for each ply squared
     // Reduction in plies: base + ln(depth) * ln(place in the order) / divisor.
-    double reduction_base = 0.4;
-    double reduction_divisor = 2.2;
+    double reduction_base = 0.8;
+    double reduction_divisor = 1.6;
     int reduction_from = 2;  // depth
 };
 
