@@ -10,6 +10,7 @@
 #include "games/playout.h"
 #include "games/yolah/evaluation.h"
 #include "games/yolah/insight.h"
+#include "games/yolah/margin_bounds.h"
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
@@ -21,6 +22,7 @@ namespace damier {
 struct Yolah {
     using Position = yolah::Position;
     using Move = yolah::Move;
+    using MarginBounder = yolah::MarginBounder;
 
     static constexpr std::string_view name = "yolah";
     static constexpr std::string_view title = "Yolah";
@@ -79,6 +81,8 @@ struct Yolah {
         return yolah::explain(*chosen, position);
     }
 
+    static int destination(Move move) { return index_of(move.to()); }
+
     static int symmetry_count(int /*variant*/) { return yolah::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return yolah::transform(position, symmetry);
@@ -96,5 +100,6 @@ struct Yolah {
 
 static_assert(require_game<Yolah>());
 static_assert(HasEvaluations<Yolah>);
+static_assert(HasMarginBounds<Yolah>);
 
 }  // namespace damier
