@@ -34,7 +34,7 @@ std::vector<std::uint8_t> activations(std::span<const std::int32_t> sums) {
     return out;
 }
 
-std::vector<std::uint8_t> apply(const IntegerLayer& layer, std::span<const std::uint8_t> inputs) {
+std::vector<std::uint8_t> apply_layer(const IntegerLayer& layer, std::span<const std::uint8_t> inputs) {
     std::vector<std::int32_t> sums = layer.biases;
     for (std::size_t output = 0; output < sums.size(); ++output) {
         for (std::size_t i = 0; i < inputs.size(); ++i)
@@ -112,7 +112,7 @@ std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<cons
     }
     joined.insert(joined.end(), extras.begin(), extras.end());
     const std::size_t phase = count(bucket);
-    const auto hidden = apply(layer2[phase], apply(layer1[phase], joined));
+    const auto hidden = apply_layer(layer2[phase], apply_layer(layer1[phase], joined));
     std::int32_t logit = output[phase].bias;
     for (std::size_t i = 0; i < hidden.size(); ++i) logit += output[phase].weights[i] * hidden[i];
     return logit;
