@@ -1,7 +1,7 @@
-// damier-train: learns a network from games. A program of its own, as it needs LibTorch, which nobody needs to
-// play.
-#include <cstdlib>
+// damier-train: learns a network from games. A program of its own, as it needs LibTorch, which nobody needs
+// to play.
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
 
@@ -54,12 +54,12 @@ class Task {
         for (const train::EpochFigures& row : training.curve()) print(row, false);
         while (!training.is_finished()) {
             LiveLine line;
-            const bool complete =
-                training.run_epoch(interrupt.token(), [&](std::size_t step, std::size_t steps) {
-                    line.update_with([&] {
-                        return fmt::format("epoch {}: step {} of {}", training.curve().size() + 1, step, steps);
-                    });
+            const bool complete = training.run_epoch(interrupt.token(), [&](std::size_t step,
+                                                                            std::size_t steps) {
+                line.update_with([&] {
+                    return fmt::format("epoch {}: step {} of {}", training.curve().size() + 1, step, steps);
                 });
+            });
             line.clear();
             if (!complete) {
                 fmt::print("stopped after {} epochs; the same command goes on\n", training.curve().size());
@@ -120,8 +120,9 @@ class Task {
     static std::string format_seconds(double seconds) { return fmt::format("{:.1f} s", seconds); }
 
     static void print_titles() {
-        fmt::print("| epoch | training loss | held-out loss | against results | accuracy | seconds |\n"
-                   "|--:|--:|--:|--:|--:|--:|\n");
+        fmt::print(
+            "| epoch | training loss | held-out loss | against results | accuracy | seconds |\n"
+            "|--:|--:|--:|--:|--:|--:|\n");
     }
 
     static void print(const train::EpochFigures& row, bool best) {
@@ -136,19 +137,20 @@ class Task {
         if (training.has_improved()) files.write(options_.out, network_bytes(training));
         files.write(options_.out + ".csv", train::curve_csv(training.curve()));
         files.write(options_.out + ".svg", train::curve_svg(training.curve()));
-        files.write(checkpoint_file_, train::checkpoint_bytes(
-                                          {task_, training.curve(), training.model().state()}));
+        files.write(checkpoint_file_,
+                    train::checkpoint_bytes({task_, training.curve(), training.model().state()}));
     }
 
     std::string network_bytes(const train::Training& training) const {
         auto network = nn::quantised(training.model().network());
         if (!network) throw std::runtime_error(network.error().message);
         const double fitted = training.curve().back().value_per_logit;
-        const int value_per_logit =
-            options_.value_per_logit > 0 ? options_.value_per_logit
-                                         : static_cast<int>(std::clamp(fitted, 10.0, 5000.0));
-        std::string comment = fmt::format("{}{}epoch {} of {}", options_.comment,
-                                          options_.comment.empty() ? "" : "; ", training.curve().size(), task_);
+        const int value_per_logit = options_.value_per_logit > 0
+                                        ? options_.value_per_logit
+                                        : static_cast<int>(std::clamp(fitted, 10.0, 5000.0));
+        std::string comment =
+            fmt::format("{}{}epoch {} of {}", options_.comment, options_.comment.empty() ? "" : "; ",
+                        training.curve().size(), task_);
         if (comment.size() > nn::most_comment_bytes) comment.resize(nn::most_comment_bytes);
         return nn::network_bytes({options_.game, std::move(comment), value_per_logit, std::move(*network)});
     }
@@ -203,8 +205,9 @@ void add_options(CLI::App& app, Options& options) {
 
 int run(int argc, char** argv) {
     CLI::App app("Learns a network from games of `damier learn games`.", "damier-train");
-    app.footer("Example: damier-train yolah games.selfplay --out yolah.net\n"
-               "Ctrl-C stops it, and so may anything else: the same command goes on after the last epoch.\n");
+    app.footer(
+        "Example: damier-train yolah games.selfplay --out yolah.net\n"
+        "Ctrl-C stops it, and so may anything else: the same command goes on after the last epoch.\n");
     Options options;
     add_options(app, options);
     try {
@@ -215,8 +218,7 @@ int run(int argc, char** argv) {
         throw UserError(fmt::format("{}; see `damier-train --help`", error.what()));
     }
     const GameEntry* game = value_or_throw(find_game(options.game));
-    if (game->name != "yolah")
-        throw UserError(fmt::format("{} has no network; expected yolah", game->title));
+    if (game->name != "yolah") throw UserError(fmt::format("{} has no network; expected yolah", game->title));
     return Task(options).run();
 }
 

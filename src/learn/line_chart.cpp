@@ -51,8 +51,9 @@ struct Axes {
 
 Axes axes_of(const LineChart& chart) {
     if (chart.unit_square) return {range_of(0, 1, 5), range_of(0, 1, 5)};
-    const auto& first = std::ranges::find_if(chart.lines, [](const auto& line) { return !line.points.empty(); })
-                            ->points.front();
+    const auto& first = std::ranges::find_if(chart.lines, [](const auto& line) {
+                            return !line.points.empty();
+                        })->points.front();
     double low[2] = {first.first, first.second};
     double high[2] = {first.first, first.second};
     for (const ChartLine& line : chart.lines) {
@@ -80,7 +81,8 @@ std::string grid_svg(const Axes& axes, const std::string& x_name) {
     for_each_tick(axes.y, [&](double value) {
         out += fmt::format(
             R"(<line class="tick" x1="{}" x2="{}" y1="{:.1f}" y2="{:.1f}"/><text class="count" x="{}" y="{:.1f}">{:.4g}</text>)",
-            plot_left, plot_right, axes.top(value), axes.top(value), plot_left - 8, axes.top(value) + 4, value);
+            plot_left, plot_right, axes.top(value), axes.top(value), plot_left - 8, axes.top(value) + 4,
+            value);
     });
     for_each_tick(axes.x, [&](double value) {
         out += fmt::format(R"(<text class="axis" x="{:.1f}" y="{}">{:.4g}</text>)", axes.left(value),
@@ -100,9 +102,10 @@ std::string line_svg(const ChartLine& line, const Axes& axes, std::string_view c
                                  axes.top(y), colour);
     }
     const double name_y = plot_top + 12 + 20 * static_cast<double>(number);
-    return fmt::format(R"(<polyline class="course" style="stroke:{}" points="{}"/>)", colour, points) + marks +
-           fmt::format(R"(<text style="fill:{}" x="{}" y="{:.1f}">{}</text>)", colour, plot_right + 12, name_y,
-                       html_escaped(line.name));
+    return fmt::format(R"(<polyline class="course" style="stroke:{}" points="{}"/>)", colour, points) +
+           marks +
+           fmt::format(R"(<text style="fill:{}" x="{}" y="{:.1f}">{}</text>)", colour, plot_right + 12,
+                       name_y, html_escaped(line.name));
 }
 
 }  // namespace
@@ -110,8 +113,8 @@ std::string line_svg(const ChartLine& line, const Axes& axes, std::string_view c
 std::string line_chart_svg(const LineChart& chart) {
     if (std::ranges::all_of(chart.lines, [](const auto& line) { return line.points.empty(); })) return {};
     const Axes axes = axes_of(chart);
-    std::string body = fmt::format(R"(<text class="title" x="{}" y="22">{}</text>)", plot_left,
-                                   html_escaped(chart.title));
+    std::string body =
+        fmt::format(R"(<text class="title" x="{}" y="22">{}</text>)", plot_left, html_escaped(chart.title));
     body += fmt::format(R"(<text class="caption" x="{}" y="41">{}</text>)", plot_left,
                         html_escaped(chart.caption));
     body += grid_svg(axes, chart.x_name);
@@ -120,9 +123,9 @@ std::string line_chart_svg(const LineChart& chart) {
                             axes.left(0), axes.top(0), axes.left(1), axes.top(1));
     for (std::size_t i = 0; i < chart.lines.size(); ++i)
         body += line_svg(chart.lines[i], axes, colours[i % colours.size()], i);
-    return standalone_svg(fmt::format(
-        R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>)", width, height,
-        html_escaped(chart.title), body));
+    return standalone_svg(
+        fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>)", width,
+                    height, html_escaped(chart.title), body));
 }
 
 }  // namespace damier::learn

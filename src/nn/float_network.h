@@ -1,8 +1,8 @@
 // A network as it is trained: in floating point, and without hurry. The shape of all our networks:
 //
-//   sparse inputs of the mover's view --> accumulator --+
-//                                                       +-- clipped to 0..1, joined with the extras
-//   sparse inputs of the other's view --> accumulator --+
+//   sparse inputs, mover's view --> accumulator --.
+//                                                 |--> clipped to 0..1, joined with the extras
+//   sparse inputs, other's view --> accumulator --'
 //       --> hidden1, clipped to 0..1 --> hidden2, clipped to 0..1 --> one number, the logit of a win
 //
 // Both views have the same first layer. A sparse input is 0 or 1, an extra is a number from 0 to 1. All

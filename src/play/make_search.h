@@ -10,6 +10,7 @@
 #include "play/player_defaults.h"
 #include "play/player_options.h"
 #include "play/players_book.h"
+#include "play/pvs_settings.h"
 #include "play/search_player.h"
 #include "play/weights_file.h"
 #include "search/alpha_beta.h"
@@ -20,6 +21,7 @@
 #include "search/monte_carlo.h"
 #include "search/negamax.h"
 #include "search/perfect.h"
+#include "search/pvs.h"
 #include "search/random_choice.h"
 #include "search/uct.h"
 
@@ -121,6 +123,11 @@ SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evalua
             return make_owned<G, AlphaBeta<G, E>>(evaluation, alpha_beta_options(settings, seed));
         };
     }
+    if (name == "pvs") {
+        return [evaluation, options = pvs_options(settings)](std::uint64_t) {
+            return make_owned<G, Pvs<G, E>>(evaluation, options);
+        };
+    }
     if (name == "perfect") {
         return [evaluation, settings, known](std::uint64_t seed) {
             const std::uint64_t memory = settings.whole("memory");
@@ -179,6 +186,7 @@ Expected<std::unique_ptr<Player>> make_search_player(const GameEntry& game, cons
             "alphabeta: opening=random: {} has no moves that do not matter, it is Quarto's", game.title));
     if (settings.name() == "perfect" && !HasSolver<G>)
         return fail(fmt::format("perfect: {} has no solver yet, so nobody plays it perfectly", game.title));
+    if (const auto checked = check_pvs_steps(settings); !checked) return std::unexpected(checked.error());
     const auto book = open_players_book<G>(settings);
     if (!book) return std::unexpected(book.error());
     auto factory = detail::make_factory<G>(game, settings, context, book->known);

@@ -44,6 +44,17 @@ Options together(std::initializer_list<Options> parts) {
     return all;
 }
 
+// The numbers in the formulas of pvs; what is not given stands as search/pvs_options.h has it.
+Options pvs_numbers() {
+    return {{"window", whole, "half of the aspiration window, in hundredths of a point", {}, 1, 10'000},
+            {"futility", whole, "margin of a node that is far above, for a ply", {}, 0, 10'000},
+            {"foresight", whole, "depth from which on moves are ordered by evaluation", {}, 1, 128},
+            {"latebase", whole, "moves that are always tried", {}, 1, 1000},
+            {"latefactor", whole, "and so many more for a ply squared", {}, 0, 1000},
+            {"lmrbase", real, "reduction: base + ln(depth) ln(place) / divisor", {}, -5, 5},
+            {"lmrdivisor", real, "see lmrbase", {}, 0.1, 100}};
+}
+
 std::vector<PlayerKind> make_kinds() {
     const Options time = {time_for_move, time_for_game, time_spread, node_limit};
     const Options judgement = {evaluation, weights};
@@ -90,6 +101,14 @@ std::vector<PlayerKind> make_kinds() {
                    {{"opening", choice, "random: any move, while nothing is at stake (Quarto)", "search", 0,
                      0, "search random"},
                     random_seed}})},
+        {"pvs", "the strong one: principal variation search, selective and deep", "pvs(time=1s, threads=2)",
+         together({{depth_limit("plies, at most")},
+                   time,
+                   judgement,
+                   {thread_count,
+                    {"table", memory, "size of the transposition table", "64MiB", kibibyte, tebibyte},
+                    {"without", text, "steps to switch off, as in \"killers iir\"; see docs"}},
+                   pvs_numbers()})},
         {"hybrid", "uct early, alphabeta to the end late", "hybrid(switch=9, time=1s)",
          together({{{"switch",
                      whole,

@@ -222,8 +222,9 @@ Expected<void> check_limits(const PlayerSettings& settings, const Limits& limits
     if ((name == "minimax" || name == "negamax") && !limits.depth) return missing("a depth");
     if (name == "alphabeta" && !settings.flag("id") && !limits.depth)
         return missing("a depth, or id with a time, a clock or nodes");
-    const bool ends = timed || (name == "alphabeta" && limits.depth) || limits.playouts;
-    const bool searches = name == "mc" || name == "uct" || name == "alphabeta" || name == "hybrid";
+    const bool deepens = name == "alphabeta" || name == "pvs";
+    const bool ends = timed || (deepens && limits.depth) || limits.playouts;
+    const bool searches = deepens || name == "mc" || name == "uct" || name == "hybrid";
     if (searches && !ends) return missing("a limit: " + limits_of(settings.kind()));
     return {};
 }

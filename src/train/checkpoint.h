@@ -1,8 +1,8 @@
 // What a training that was ended goes on with: written after each epoch.
 //
-//    "DAMIER-T"; the number of the version (32 bits); then, each with its length in bytes (64 bits) before it:
-//    the description of the settings and the data, the curve as in curve.csv, the state of the model; then a
-//    checksum of 64 bits over all of it.
+//    "DAMIER-T"; the number of the version (32 bits); then, each with its length in bytes (64 bits) before
+//    it: the description of the settings and the data, the curve as in curve.csv, the state of the model;
+//    then a checksum of 64 bits over all of it.
 #pragma once
 
 #include <cstddef>

@@ -44,8 +44,7 @@ struct Strip {
             parts[i] = hn::Add(parts[i], hn::LoadU(Tag(), row + i * lanes));
     }
     void clip() {
-        for (Vector& part : parts)
-            part = hn::Min(hn::Max(part, hn::Zero(Tag())), hn::Set(Tag(), 1.0f));
+        for (Vector& part : parts) part = hn::Min(hn::Max(part, hn::Zero(Tag())), hn::Set(Tag(), 1.0f));
     }
     void add_to(float* row) const {
         for (std::size_t i = 0; i < vectors; ++i) {

@@ -71,8 +71,7 @@ struct Model::Parts {
         const std::int64_t joined = shape.joined();
         const std::int64_t hidden1 = shape.hidden1;
         const std::int64_t hidden2 = shape.hidden2;
-        const std::int64_t phase_size =
-            (joined + 1) * hidden1 + (hidden1 + 1) * hidden2 + hidden2 + 1;
+        const std::int64_t phase_size = (joined + 1) * hidden1 + (hidden1 + 1) * hidden2 + hidden2 + 1;
         const std::int64_t all = first_layer_size + phase_size * shape.buckets;
         weights = torch::zeros({all});
         gradients = torch::zeros({all});
@@ -152,9 +151,8 @@ struct Model::Parts {
         const Tensor joined = as_tensor(workspace.joined, shape.joined()).requires_grad_(true);
         const Tensor targets = torch::from_blob(const_cast<float*>(batch.targets.data()),
                                                 {static_cast<std::int64_t>(batch.targets.size())});
-        const Tensor loss = torch::binary_cross_entropy_with_logits(
-                                phases[size(batch.bucket)].logits(joined), targets, {}, {},
-                                at::Reduction::Sum) /
+        const Tensor loss = torch::binary_cross_entropy_with_logits(phases[size(batch.bucket)].logits(joined),
+                                                                    targets, {}, {}, at::Reduction::Sum) /
                             static_cast<double>(all);
         loss.backward();
         const std::size_t stride = size(shape.joined());
@@ -213,8 +211,7 @@ double Model::learn(std::span<const PhaseBatch> batches, double rate) {
     for (const PhaseBatch& batch : batches) {
         if (batch.boards.empty()) continue;
         auto& gradients = parts.workspaces[size(batch.bucket)].first_layer_gradients;
-        parts.gradients.narrow(0, 0, parts.first_layer_size)
-            .add_(parts.as_tensor(gradients, 1).squeeze(1));
+        parts.gradients.narrow(0, 0, parts.first_layer_size).add_(parts.as_tensor(gradients, 1).squeeze(1));
     }
     parts.weights.mutable_grad() = parts.gradients;
     for (auto& group : parts.optimiser->param_groups())

@@ -17,9 +17,9 @@ namespace damier::train {
 struct Sample {
     Board board;
     std::array<std::uint8_t, yolah::network_extras> extras;
-    float target;         // the chance to win, draws half
-    std::int8_t result;   // 1 won, 0 drawn, -1 lost
-    std::int8_t margin;   // final
+    float target;        // the chance to win, draws half
+    std::int8_t result;  // 1 won, 0 drawn, -1 lost
+    std::int8_t margin;  // final
 };
 static_assert(sizeof(Sample) <= 56);
 

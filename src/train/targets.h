@@ -1,6 +1,6 @@
 // What the network is to say about a position: a mix of how its game ended and what a search thought of it.
-// The result is the truth, but of one game with its mistakes; the search's value knows nothing of the end, but
-// has no luck in it.
+// The result is the truth, but of one game with its mistakes; the search's value knows nothing of the end,
+// but has no luck in it.
 #pragma once
 
 #include <array>

@@ -73,7 +73,8 @@ struct Sums {
 std::string describe(const Settings& settings) {
     const nn::Shape& shape = settings.shape;
     return fmt::format(
-        "{}-{}x2+{}-{}-{}-1 x{}, {} epochs of batches of {}, rate {}, decay {}, result share {}, patience {}, "
+        "{}-{}x2+{}-{}-{}-1 x{}, {} epochs of batches of {}, rate {}, decay {}, result share {}, patience "
+        "{}, "
         "seed {}",
         shape.inputs, shape.accumulator, shape.extras, shape.hidden1, shape.hidden2, shape.buckets,
         settings.epochs, settings.batch, settings.rate, settings.weight_decay, settings.result_share,
@@ -93,7 +94,8 @@ EpochFigures measure(const Model& model, const Settings& settings, const Samples
             const auto numbers = part_of(order, part, parts);
             fill_batch(held_out[bucket], numbers, settings.shape.extras, std::nullopt, batch);
             const std::vector<float> logits = model.logits(batch);
-            for (std::size_t i = 0; i < numbers.size(); ++i) sums.add(held_out[bucket][numbers[i]], logits[i]);
+            for (std::size_t i = 0; i < numbers.size(); ++i)
+                sums.add(held_out[bucket][numbers[i]], logits[i]);
         }
     }
     EpochFigures figures;
@@ -153,8 +155,7 @@ bool Training::has_improved() const {
 
 bool Training::is_finished() const {
     if (curve_.size() >= static_cast<std::size_t>(settings_.epochs)) return true;
-    return !curve_.empty() &&
-           curve_.size() > best_epoch() + static_cast<std::size_t>(settings_.patience);
+    return !curve_.empty() && curve_.size() > best_epoch() + static_cast<std::size_t>(settings_.patience);
 }
 
 void Training::restore(const std::string& model_state, std::vector<EpochFigures> curve) {

@@ -29,12 +29,12 @@ struct Settings {
 std::string describe(const Settings& settings);
 
 struct EpochFigures {
-    int epoch = 0;              // from 1
-    double training_loss = 0;   // mean over the epoch's steps
-    double held_out_loss = 0;   // cross-entropy against the same kind of targets
-    double result_loss = 0;     // against the results alone
-    double accuracy = 0;        // of games that were not drawn: the side the network favours won
-    double value_per_logit = 0; // hundredths of a point: how the final margin goes with the logit
+    int epoch = 0;               // from 1
+    double training_loss = 0;    // mean over the epoch's steps
+    double held_out_loss = 0;    // cross-entropy against the same kind of targets
+    double result_loss = 0;      // against the results alone
+    double accuracy = 0;         // of games that were not drawn: the side the network favours won
+    double value_per_logit = 0;  // hundredths of a point: how the final margin goes with the logit
     double seconds = 0;
 
     bool operator==(const EpochFigures&) const = default;
@@ -49,7 +49,8 @@ class Training {
 
     // One epoch and its measurement. False when it was stopped in the middle: then nothing is added to the
     // curve, and the model is not to be used.
-    bool run_epoch(std::stop_token stop, const std::function<void(std::size_t step, std::size_t steps)>& observer);
+    bool run_epoch(std::stop_token stop,
+                   const std::function<void(std::size_t step, std::size_t steps)>& observer);
 
     bool is_finished() const;
     // The last epoch was the best so far.

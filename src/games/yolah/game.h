@@ -79,6 +79,8 @@ struct Yolah {
         return yolah::explain(*chosen, position);
     }
 
+    static int destination(Move move) { return index_of(move.to()); }
+
     static int symmetry_count(int /*variant*/) { return yolah::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return yolah::transform(position, symmetry);

@@ -1,0 +1,47 @@
+// Games of a player against itself, to learn from: random openings, then its own moves, on several threads,
+// into a file that a run that was ended goes on with (self_play_file.h).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "core/error.h"
+#include "learn/self_play_file.h"
+#include "play/player.h"
+
+namespace damier::learn {
+
+// A player of these settings, which must decide its moves alone: one that has a limit on time or thinks with
+// several threads does not play the same game twice, and is refused.
+Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& settings);
+
+// Game `number`, which the settings and the number decide: whoever else plays it plays the same. Nothing when
+// it was stopped.
+std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
+                                             std::uint64_t number, std::stop_token stop);
+
+struct SelfPlayTask {
+    SelfPlaySettings settings;
+    std::uint64_t games = 0;  // that the file shall have in the end
+    int threads = 1;
+};
+
+struct SelfPlayProgress {
+    std::uint64_t games = 0;  // in the file, those of earlier runs included
+    std::uint64_t all = 0;
+    std::uint64_t positions = 0;     // with a value, in the file
+    std::uint64_t games_of_run = 0;  // of those, played by this run
+    std::uint64_t positions_of_run = 0;
+    double seconds = 0;  // of this run
+};
+using SelfPlayObserver = std::function<void(const SelfPlayProgress&)>;
+
+// Plays until the file has the games, or it is stopped: then the file has what was played, but for the last
+// few games. The observer is told several times a second, by the calling thread. Throws std::system_error
+// when the file cannot be written. The error: no such player.
+Expected<SelfPlayProgress> play_games(const SelfPlayTask& task, SelfPlayFile& file, std::stop_token stop,
+                                      const SelfPlayObserver& observer);
+
+}  // namespace damier::learn
