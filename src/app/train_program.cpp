@@ -15,7 +15,6 @@
 #include "core/text_file.h"
 #include "learn/training_positions.h"
 #include "nn/network_file.h"
-#include "play/registry.h"
 #include "train/checkpoint.h"
 #include "train/curve.h"
 #include "train/training.h"
@@ -217,8 +216,8 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         throw UserError(fmt::format("{}; see `damier-train --help`", error.what()));
     }
-    const GameEntry* game = value_or_throw(find_game(options.game));
-    if (game->name != "yolah") throw UserError(fmt::format("{} has no network; expected yolah", game->title));
+    if (options.game != "yolah")
+        throw UserError(fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
     return Task(options).run();
 }
 

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "arena/report/pictures.h"
 #include "arena/report/safe_text.h"
+#include "arena/report/standalone_svg.h"
 #include "arena/report/svg_charts.h"
 
 namespace damier::learn {

@@ -153,7 +153,7 @@ TEST(SelfPlayFileBytes, RefuseABadHeader) {
 class NonsenseGame : public testing::Test {
   protected:
     static constexpr SelfPlayPly proved{
-        .move = yolah::Move(Square::a1, Square::a2), .solved = true, .value = 0};
+        .move = yolah::Move(make_square(0, 0), make_square(0, 1)), .solved = true, .value = 0};
     // The header of the game is at byte 8 of its block, its first ply at 12.
     static std::string message_with(std::size_t at, char value) {
         std::string bytes = self_play_header(settings);
@@ -201,11 +201,12 @@ class SelfPlayFileTest : public testing::Test {
     }
 
     std::string path_ = testing::TempDir() + "self-play-" + std::to_string(::getpid());
-    const SelfPlayGame game_{.opening_plies = 1,
-                             .margin = -3,
-                             .ended_by_proof = true,
-                             .plies = {{.move = {Square::d5, Square::b7}, .random = true},
-                                       {.move = {Square::a8, Square::a7}, .solved = true, .value = 10'003}}};
+    const SelfPlayGame game_{
+        .opening_plies = 1,
+        .margin = -3,
+        .ended_by_proof = true,
+        .plies = {{.move = {make_square(3, 4), make_square(1, 6)}, .random = true},
+                  {.move = {make_square(0, 7), make_square(0, 6)}, .solved = true, .value = 10'003}}};
     const std::vector<SelfPlayGame> two_ = {game_, game_};
 };
 

@@ -48,7 +48,6 @@ Options together(std::initializer_list<Options> parts) {
 Options pvs_numbers() {
     return {{"window", whole, "half of the aspiration window, in hundredths of a point", {}, 1, 10'000},
             {"futility", whole, "margin of a node that is far above, for a ply", {}, 0, 10'000},
-            {"foresight", whole, "depth from which on moves are ordered by evaluation", {}, 1, 128},
             {"latebase", whole, "moves that are always tried", {}, 1, 1000},
             {"latefactor", whole, "and so many more for a ply squared", {}, 0, 1000},
             {"lmrbase", real, "reduction: base + ln(depth) ln(place) / divisor", {}, -5, 5},
