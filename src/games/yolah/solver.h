@@ -25,6 +25,9 @@ struct SolverIdeas {
 
 class Solver {
   public:
+    // With more, a proof takes minutes at least.
+    static constexpr int most_free_squares = 36;
+
     explicit Solver(const SolverResources& resources) : Solver(resources, SolverIdeas{}) {}
     Solver(const SolverResources& resources, const SolverIdeas& ideas);
     ~Solver();
