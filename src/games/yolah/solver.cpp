@@ -175,6 +175,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::stop_token stop,
                           const SolveObserver& observer) {
     SolverPulse pulse(std::move(stop), observer, count_moves(position), wish.most_nodes);
+    search_->table.prepare(position.free_squares());
     const SearchCounts before = search_->search->counts();
     Proof<Move> proof;
     try {

@@ -15,12 +15,13 @@ namespace damier::yolah {
 // The ideas that make it fast, each of which can be switched off to see what it is worth (bench/). None of
 // them changes a value.
 struct SolverIdeas {
-    bool spare_moves = true;      // what only one side can get to becomes a number of moves
-    bool exclusive_walks = true;  // bounds from walks where only one side can get to
-    bool pairs = true;            // bounds from moves that cannot be taken away
-    bool order_by_races = true;   // moves ordered by who is where first, else by numbers of moves alone
-    int races_from = 9;           // free squares that it takes for that
-    int table_from = 7;           // free squares that it takes for a position to be looked up
+    bool spare_moves = true;       // what only one side can get to becomes a number of moves
+    bool spare_difference = true;  // of the spare moves of both sides only the difference matters
+    bool exclusive_walks = true;   // bounds from walks where only one side can get to
+    bool safe_moves = true;        // bounds from moves that cannot be taken away
+    bool order_by_races = true;    // moves ordered by who is where first, else by numbers of moves alone
+    int races_from = 9;            // free squares that it takes for that
+    int table_from = 7;            // free squares that it takes for a position to be looked up
 };
 
 class Solver {

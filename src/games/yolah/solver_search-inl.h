@@ -38,6 +38,14 @@ struct Reach {
     Bitboard shared() const { return mover & other; }
 };
 
+struct Squares {
+    Bitboard shared;
+    Bitboard mover_only;
+    Bitboard other_only;
+
+    Bitboard all() const { return shared | mover_only | other_only; }
+};
+
 // Moves that a side makes for certain, each from a square of its own to a shared one: a piece next to two
 // squares that no other piece counts on moves to one of them when the opponent takes the other. Who is to
 // move also has a move to a single square. Each of them is also one square less for the opponent.
@@ -88,15 +96,15 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         count_node();
         const Reach reach(node.sides);
         if (reach.shared() == 0) return separated(node, reach, alpha, beta);
-        Bitboard mover_only = reach.mover & ~reach.other;
-        Bitboard other_only = reach.other & ~reach.mover;
-        reduce(node, reach, mover_only, other_only);
-        const int free_squares = std::popcount(reach.shared() | mover_only | other_only);
-        Bounds bounds = bounds_of(node, reach.shared(), mover_only, other_only, alpha, beta);
-        if (bounds.least >= beta) return bounds.least;
-        if (bounds.most <= alpha) return bounds.most;
+        Squares squares{reach.shared(), reach.mover & ~reach.other, reach.other & ~reach.mover};
+        reduce(node, squares);
+        const int free_squares = std::popcount(squares.all());
         const bool is_in_table = free_squares >= ideas_.table_from;
         const SolverKey key = key_of(node);
+        if (is_in_table) table_.prefetch(key);
+        Bounds bounds = bounds_of(node, squares, alpha, beta);
+        if (bounds.least >= beta) return bounds.least;
+        if (bounds.most <= alpha) return bounds.most;
         Move hint;
         if (is_in_table) {
             look_up(key, bounds, hint);
@@ -164,16 +172,22 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
 
     // Takes off the board what nobody gets to and what is only a number of moves. Pieces that cannot move any
     // more are holes then, so that positions that differ in nothing else share an entry of the table.
-    void reduce(SearchNode& node, const Reach& reach, Bitboard& mover_only, Bitboard& other_only) {
+    void reduce(SearchNode& node, Squares& squares) {
         Sides& sides = node.sides;
-        sides.occupied = ~(reach.mover | reach.other);
         if (ideas_.spare_moves) {
-            if (mover_only != 0) node.mover_spares += take_spares(sides.mover, mover_only, reach.shared());
-            if (other_only != 0) node.other_spares += take_spares(sides.other, other_only, reach.shared());
-            sides.occupied = ~(reach.shared() | mover_only | other_only);
+            if (squares.mover_only != 0)
+                node.mover_spares += take_spares(sides.mover, squares.mover_only, squares.shared);
+            if (squares.other_only != 0)
+                node.other_spares += take_spares(sides.other, squares.other_only, squares.shared);
         }
-        sides.mover &= neighbours(~sides.occupied);
-        sides.other &= neighbours(~sides.occupied);
+        if (ideas_.spare_difference) {
+            const int both = std::min(node.mover_spares, node.other_spares);
+            node.mover_spares -= both;
+            node.other_spares -= both;
+        }
+        sides.occupied = ~squares.all();
+        sides.mover &= neighbours(squares.all());
+        sides.other &= neighbours(squares.all());
     }
     int take_spares(Bitboard& pieces, Bitboard& exclusive, Bitboard shared) {
         // A piece is busy when it can get to shared squares, or to exclusive ones that a busy piece can get
@@ -193,25 +207,27 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
     }
 
     // From squares in reach, safe moves and exclusive walks; the dear ones only where they may cut.
-    Bounds bounds_of(const SearchNode& node, Bitboard shared, Bitboard mover_only, Bitboard other_only,
-                     int alpha, int beta) {
+    Bounds bounds_of(const SearchNode& node, const Squares& squares, int alpha, int beta) {
         const Sides& sides = node.sides;
-        const int mover_exclusive = std::popcount(mover_only);
-        const int other_exclusive = std::popcount(other_only);
-        const int fought = std::popcount(shared);
-        Bounds bounds{node.lead() - fought - other_exclusive, node.lead() + fought + mover_exclusive};
-        if (ideas_.pairs) {
-            const SafeMoves mover(sides.mover & ~neighbours(mover_only), shared);
-            const SafeMoves other(sides.other & ~neighbours(other_only), shared);
-            bounds.least += 2 * (mover.pairs + mover.has_single);
-            bounds.most -= 2 * other.pairs;
+        const int mover_only = std::popcount(squares.mover_only);
+        const int other_only = std::popcount(squares.other_only);
+        int mover_most = std::popcount(squares.shared) + mover_only;
+        int other_most = std::popcount(squares.shared) + other_only;
+        int mover_safe = 0, other_safe = 0;
+        if (ideas_.safe_moves) {
+            const SafeMoves mover(sides.mover & ~neighbours(squares.mover_only), squares.shared);
+            const SafeMoves other(sides.other & ~neighbours(squares.other_only), squares.shared);
+            mover_safe = mover.pairs + mover.has_single;
+            other_safe = other.pairs;
+            mover_most -= other_safe;
+            other_most -= mover_safe;
         }
+        Bounds bounds{node.lead() + mover_safe - other_most, node.lead() + mover_most - other_safe};
         if (!ideas_.exclusive_walks || bounds.least >= beta || bounds.most <= alpha) return bounds;
-        if (other_only != 0 && bounds.most - other_exclusive <= alpha)
-            bounds.most -= walk(sides.other, other_only);
-        if (mover_only != 0 && bounds.least + mover_exclusive >= beta) {
-            bounds.least += walk(sides.mover, mover_only);
-        }
+        if (other_only != 0 && bounds.most - other_only <= alpha)
+            bounds.most -= walk(sides.other, squares.other_only);
+        if (mover_only != 0 && bounds.least + mover_only >= beta)
+            bounds.least += walk(sides.mover, squares.mover_only);
         return bounds;
     }
 
@@ -265,7 +281,7 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
             slides.spread(mover_gets);
             slides.spread(other_gets);
         } while (race.advance({mover_gets[0], other_gets[0]}));
-        return promise + 8 * (race.first_of_other() - race.first_of_mover());
+        return promise + 5 * (race.first_of_other() - race.first_of_mover());
     }
 
     SolverTable& table_;

@@ -101,9 +101,13 @@ TEST(YolahSolver, OneMoveAloneIsABestOne) {
 }
 
 TEST(YolahSolver, IdeasChangeNoValue) {
-    const SolverIdeas variants[] = {
-        {.spare_moves = false},    {.exclusive_walks = false},   {.pairs = false},
-        {.order_by_races = false}, {.table_from = square_count}, {.races_from = 0, .table_from = 0}};
+    const SolverIdeas variants[] = {{.spare_moves = false},
+                                    {.spare_difference = false},
+                                    {.exclusive_walks = false},
+                                    {.safe_moves = false},
+                                    {.order_by_races = false},
+                                    {.table_from = square_count},
+                                    {.races_from = 0, .table_from = 0}};
     std::mt19937_64 random(7);
     for (int game = 0; game < 20; ++game) {
         for (const Position& position : late_positions(random, 15)) {
