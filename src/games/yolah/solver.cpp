@@ -46,6 +46,11 @@ class Prover {
         return close_in([&](Score wanted) { return bound(position, wanted); });
     }
 
+    int outcome(const Position& position) {
+        if (bound(position, 1) >= 1) return 1;
+        return bound(position, 0) >= 0 ? 0 : -1;
+    }
+
     ProvedMove<Move> best_move(const Position& position, bool tell) {
         std::vector<Move> moves = ordered_moves(position);
         Move best = moves.front();
@@ -171,6 +176,21 @@ Solver::Solver(const SolverResources& resources, const SolverIdeas& ideas)
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
+
+std::uint64_t Solver::nodes() const {
+    return search_->search->counts().nodes;
+}
+
+std::optional<int> Solver::outcome(const Position& position, std::stop_token stop) {
+    const SolveObserver nobody;
+    SolverPulse pulse(std::move(stop), nobody, 0);
+    search_->table.prepare(position.free_squares());
+    try {
+        return Prover(*search_->search, pulse).outcome(position);
+    } catch (const SearchStopped&) {
+        return std::nullopt;
+    }
+}
 
 Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::stop_token stop,
                           const SolveObserver& observer) {

@@ -89,6 +89,7 @@ TEST(YolahSolver, OneMoveAloneIsABestOne) {
             const auto all = Solver(small).solve(position, {.every_move = true}, {});
             const auto one = Solver(small).solve(position, {.line = true}, {});
             ASSERT_EQ(one.margin, all.margin);
+            EXPECT_EQ(Solver(small).outcome(position, {}), (*all.margin > 0) - (*all.margin < 0));
             EXPECT_FALSE(one.plies.has_value());
             if (position.is_over()) continue;
             ASSERT_EQ(one.moves.size(), 1u);
@@ -126,6 +127,7 @@ TEST(YolahSolver, StopsAndSaysNothingThen) {
     const auto stopped = Solver(small).solve(start, {}, source.get_token());
     EXPECT_FALSE(stopped.margin.has_value());
     EXPECT_TRUE(stopped.moves.empty());
+    EXPECT_FALSE(Solver(small).outcome(start, source.get_token()).has_value());
     const auto limited = Solver(small).solve(start, {.every_move = true, .most_nodes = 20'000}, {});
     EXPECT_FALSE(limited.margin.has_value());
     EXPECT_GE(limited.nodes, 20'000u);
