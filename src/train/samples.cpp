@@ -20,6 +20,15 @@ Sample sample_of(const learn::TrainingPosition& from, const Targets& targets) {
     return sample;
 }
 
+// Of the board that was added last: told anew, as it is sooner found than turned.
+void add_map(PhaseBatch& batch) {
+    const Board& board = batch.boards.back();
+    const yolah::ReachMap map({board.mover, board.other, board.mover | board.other | board.holes});
+    const std::span<const std::uint16_t> inputs = map;
+    batch.map.insert(batch.map.end(), inputs.begin(), inputs.end());
+    batch.map_ends.push_back(static_cast<std::uint32_t>(batch.map.size()));
+}
+
 }  // namespace
 
 std::size_t count(const Samples& samples) {
@@ -38,9 +47,11 @@ SampleSets make_samples(std::span<const learn::TrainingPosition> positions, cons
     return sets;
 }
 
-void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers, int extras,
-                std::optional<std::uint64_t> seed, PhaseBatch& batch) {
+void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers,
+                const nn::Shape& shape, std::optional<std::uint64_t> seed, PhaseBatch& batch) {
     batch.boards.clear();
+    batch.map.clear();
+    batch.map_ends.clear();
     batch.extras.clear();
     batch.targets.clear();
     Random random(seed.value_or(0));
@@ -50,8 +61,9 @@ void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> 
         batch.boards.push_back({transform(sample.board.mover, symmetry),
                                 transform(sample.board.other, symmetry),
                                 transform(sample.board.holes, symmetry)});
-        batch.extras.insert(batch.extras.end(), sample.extras.begin(), sample.extras.begin() + extras);
+        batch.extras.insert(batch.extras.end(), sample.extras.begin(), sample.extras.begin() + shape.extras);
         batch.targets.push_back(sample.target);
+        if (shape.map > 0) add_map(batch);
     }
 }
 
