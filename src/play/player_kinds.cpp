@@ -124,7 +124,7 @@ std::vector<PlayerKind> make_kinds() {
                    {{"table", memory, "size of the transposition table", "64MiB", kibibyte, tebibyte},
                     random_seed}})},
         {"perfect",
-         "never leaves the best value; of games with a solver (Quarto)",
+         "never leaves the best value; of games with a solver (Quarto, Yolah late)",
          "perfect(threads=2)",
          {time_for_move,
           time_for_game,
