@@ -217,7 +217,8 @@ int run(int argc, char** argv) {
         throw UserError(fmt::format("{}; see `damier-train --help`", error.what()));
     }
     if (options.game != "yolah")
-        throw UserError(fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
+        throw UserError(
+            fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
     return Task(options).run();
 }
 
