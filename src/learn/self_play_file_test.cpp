@@ -179,8 +179,11 @@ TEST_F(NonsenseGame, IsRefused) {
     EXPECT_EQ(message_with(10, 2), nonsense) << "an unknown flag";
     EXPECT_EQ(message_with(10, 0), "accepted") << "only its moves could tell";
     EXPECT_EQ(message_with(11, 1), nonsense) << "a margin that is not what was proved";
-    EXPECT_EQ(message_with(13, 0x02), nonsense) << "a value without its bit";
-    EXPECT_EQ(message_with(13, 0x22), nonsense) << "a proof without a proved value";
+    EXPECT_EQ(message_with(13, 0x42), nonsense) << "proved without a value";
+    EXPECT_EQ(message_with(13, 0x22), nonsense) << "ended by what is not proved";
+    EXPECT_EQ(message_with(13, 0x72), nonsense) << "a random move with a value";
+    EXPECT_EQ(message_with(13, static_cast<char>(0xe2)), nonsense) << "an unknown bit";
+    EXPECT_EQ(message_with(12, 8), nonsense) << "from a square to itself";
     EXPECT_EQ(message_with(14, 5), nonsense) << "proved, with an estimate";
     EXPECT_EQ(message_with(15, 0x7f), nonsense) << "a value out of range";
 }

@@ -111,11 +111,14 @@ HWY_INLINE void clip(const PackedWeights& weights, const std::int16_t* from, std
     constexpr hn::Rebind<std::uint8_t, decltype(words)> bytes;
     const Words one = hn::Set(words, activation_one);
     for (int i = 0; i < elements<size>(weights); i += words_in_vector)
-        hn::Store(hn::DemoteTo(bytes, hn::Min(hn::Load(words, from + i), one)), bytes, to + i);
+        hn::Store(hn::DemoteTo(bytes, hn::Min(hn::ShiftRight<feature_shift>(hn::Load(words, from + i)), one)),
+                  bytes, to + i);
 }
 
-HWY_INLINE Sums activated(Sums total) {
-    return hn::Min(hn::Max(hn::ShiftRight<6>(total), hn::Zero(sums)), hn::Set(sums, activation_one));
+HWY_INLINE Sums activated(Sums total, const std::int32_t* shifts) {
+    // A negative sum becomes 0 whatever its shift.
+    const Sums positive = hn::Max(total, hn::Zero(sums));
+    return hn::Min(hn::Shr(positive, load_sums(shifts)), hn::Set(sums, activation_one));
 }
 
 // Layer 1. Several chains of sums, as each addition waits for the one before it.
@@ -145,7 +148,8 @@ HWY_INLINE void apply_layer1(const std::int8_t* weights, const PackedTail& tail,
     constexpr hn::Rebind<std::uint8_t, decltype(sums)> bytes;
     for (int v = 0; v < vectors; ++v) {
         for (int chain = 1; chain < chains; ++chain) total[0][v] = hn::Add(total[0][v], total[chain][v]);
-        hn::Store(hn::DemoteTo(bytes, activated(total[0][v])), bytes, hidden + v * sums_in_vector);
+        hn::Store(hn::DemoteTo(bytes, activated(total[0][v], tail.shifts1 + v * sums_in_vector)), bytes,
+                  hidden + v * sums_in_vector);
     }
 }
 
@@ -160,7 +164,8 @@ HWY_INLINE std::int32_t apply_tail(const PackedTail& tail, const std::uint8_t* h
         for (int four = 0; four < 4; ++four)
             total = add_products(total, activations[four],
                                  load_sums(tail.weights2 + four * 4 * hidden2_size + output * 4));
-        logit = hn::Add(logit, pair_products(activated(total), load_sums(tail.weights3 + 2 * output)));
+        logit = hn::Add(logit, pair_products(activated(total, tail.shifts2 + output),
+                                             load_sums(tail.weights3 + 2 * output)));
     }
     return tail.bias3 + hn::GetLane(hn::SumOfLanes(sums, logit));
 }

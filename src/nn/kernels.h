@@ -13,7 +13,9 @@ namespace damier::nn {
 // output stand side by side, the next output follows, and after the last output the next four inputs.
 struct alignas(64) PackedTail {
     std::int32_t biases1[hidden1_size];  // and half a unit, for rounding
-    std::int32_t biases2[hidden2_size];  // the same
+    std::int32_t shifts1[hidden1_size];
+    std::int32_t biases2[hidden2_size];  // rounding too
+    std::int32_t shifts2[hidden2_size];
     std::int8_t weights2[hidden1_size * hidden2_size];
     std::int16_t weights3[2 * hidden2_size];  // each with a 0 behind it: beside activations of 32 bits
     std::int32_t bias3;
@@ -24,9 +26,9 @@ struct PackedWeights {
     int accumulator;  // elements
     int joined;       // inputs of layer 1
     const std::int16_t* feature_weights;
-    const std::int16_t* feature_biases;
-    const std::int8_t* weights1;  // by bucket, packed as in PackedTail
-    const PackedTail* tails;      // by bucket
+    const std::int16_t* feature_biases;  // with half a unit, for rounding
+    const std::int8_t* weights1;         // by bucket, packed as in PackedTail
+    const PackedTail* tails;             // by bucket
 
     const std::int8_t* weights1_of(int bucket) const { return weights1 + bucket * joined * hidden1_size; }
 };

@@ -59,6 +59,8 @@ Network random_network(const Shape& shape, bool extreme, std::uint64_t seed) {
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         fill(network.layer1[phase].weights, 127);
         fill(network.layer2[phase].weights, 127);
+        for (auto& shift : network.layer1[phase].shifts)
+            shift = static_cast<std::int8_t>(least_shift + random.below(most_shift - least_shift + 1));
         network.layer1[phase].weights[3] = -128;
         fill(network.output[phase].weights, 32767);
     }

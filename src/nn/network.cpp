@@ -27,29 +27,28 @@ Expected<void> check_range(std::string_view what, int number, int least, int mos
     return fail(fmt::format("{} {}, expected {} to {}{}", number, what, least, most, steps));
 }
 
-std::vector<std::uint8_t> activations(std::span<const std::int32_t> sums) {
-    std::vector<std::uint8_t> out;
-    for (const std::int32_t sum : sums)
-        out.push_back(static_cast<std::uint8_t>(std::clamp(sum, 0, activation_one)));
-    return out;
+std::uint8_t activation(std::int32_t sum, int shift) {
+    const std::int32_t rounded = (sum + (1 << (shift - 1))) >> shift;
+    return static_cast<std::uint8_t>(std::clamp(rounded, 0, activation_one));
 }
 
 std::vector<std::uint8_t> apply_layer(const IntegerLayer& layer, std::span<const std::uint8_t> inputs) {
-    std::vector<std::int32_t> sums = layer.biases;
-    for (std::size_t output = 0; output < sums.size(); ++output) {
+    std::vector<std::uint8_t> activations;
+    for (std::size_t output = 0; output < layer.biases.size(); ++output) {
+        std::int32_t sum = layer.biases[output];
         for (std::size_t i = 0; i < inputs.size(); ++i)
-            sums[output] += layer.weights[output * inputs.size() + i] * inputs[i];
-        sums[output] = (sums[output] + weight_one / 2) >> 6;
+            sum += layer.weights[output * inputs.size() + i] * inputs[i];
+        activations.push_back(activation(sum, layer.shifts[output]));
     }
-    return activations(sums);
+    return activations;
 }
 
 // Rounds weights, and remembers the first that does not fit.
 class Rounding {
   public:
     template <class Integer>
-    void operator()(std::string_view what, const std::vector<float>& from, std::vector<Integer>& to,
-                    double one, double limit) {
+    void operator()(std::string_view what, std::span<const float> from, std::span<Integer> to, double one,
+                    double limit) {
         assert(from.size() == to.size());
         for (std::size_t i = 0; i < from.size(); ++i) to[i] = rounded<Integer>(what, from[i], one, limit);
     }
@@ -67,6 +66,27 @@ class Rounding {
   private:
     std::string refusal_;
 };
+
+// The largest shift with which weights up to this size are bytes.
+std::int8_t shift_for(std::span<const float> weights) {
+    float largest = 0;
+    for (const float weight : weights) largest = std::max(largest, std::abs(weight));
+    int shift = most_shift;
+    while (shift > least_shift && std::nearbyint(std::ldexp(largest, shift)) > 127) --shift;
+    return static_cast<std::int8_t>(shift);
+}
+
+void round_layer(const FloatLayer& from, IntegerLayer& to, Rounding& round) {
+    const std::size_t inputs = from.weights.size() / from.biases.size();
+    for (std::size_t output = 0; output < from.biases.size(); ++output) {
+        const auto row = std::span(from.weights).subspan(output * inputs, inputs);
+        to.shifts[output] = shift_for(row);
+        const double one = 1 << to.shifts[output];
+        round("a layer's weight", row, std::span(to.weights).subspan(output * inputs, inputs), one, 127);
+        to.biases[output] = round.rounded<std::int32_t>("a layer's bias", from.biases[output],
+                                                        activation_one * one, largest_bias);
+    }
+}
 
 }  // namespace
 
@@ -90,7 +110,8 @@ Network::Network(const Shape& its_shape)
       feature_biases(count(shape.accumulator)) {
     const auto layer = [](int inputs, int outputs) {
         return IntegerLayer{std::vector<std::int8_t>(count(inputs) * count(outputs)),
-                            std::vector<std::int32_t>(count(outputs))};
+                            std::vector<std::int32_t>(count(outputs)),
+                            std::vector<std::int8_t>(count(outputs), least_shift)};
     };
     layer1.assign(count(shape.buckets), layer(shape.joined(), shape.hidden1));
     layer2.assign(count(shape.buckets), layer(shape.hidden1, shape.hidden2));
@@ -107,8 +128,7 @@ std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<cons
             for (std::size_t i = 0; i < sums.size(); ++i)
                 sums[i] += feature_weights[count(input) * sums.size() + i];
         }
-        const auto clipped = activations(sums);
-        joined.insert(joined.end(), clipped.begin(), clipped.end());
+        for (const std::int32_t sum : sums) joined.push_back(activation(sum, feature_shift));
     }
     joined.insert(joined.end(), extras.begin(), extras.end());
     const std::size_t phase = count(bucket);
@@ -118,7 +138,9 @@ std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<cons
     return logit;
 }
 
-Expected<void> check_sums(const Network& network) {
+namespace {
+
+Expected<void> check_accumulators(const Network& network) {
     const std::size_t size = network.feature_biases.size();
     std::vector<int> column(count(network.shape.inputs));
     const std::size_t active = std::min<std::size_t>(column.size(), most_active_inputs);
@@ -127,27 +149,43 @@ Expected<void> check_sums(const Network& network) {
             column[input] = std::abs(int{network.feature_weights[input * size + element]});
         std::ranges::nth_element(column, column.begin() + static_cast<std::ptrdiff_t>(active) - 1,
                                  std::greater());
-        int worst = std::abs(int{network.feature_biases[element]});
+        // And what rounding adds.
+        int worst = std::abs(int{network.feature_biases[element]}) + (1 << feature_shift) / 2;
         for (std::size_t i = 0; i < active; ++i) worst += column[i];
         if (worst > std::numeric_limits<std::int16_t>::max())
             return fail(
                 fmt::format("the weights of accumulator element {} add up to {}, expected at most 32767",
                             element, worst));
     }
-    const auto bounded = [](std::int64_t bias, std::int64_t largest) {
-        return bias >= -largest && bias <= largest;
-    };
+    return {};
+}
+
+Expected<void> check_layer(const IntegerLayer& layer) {
+    for (const std::int32_t bias : layer.biases) {
+        if (bias < -largest_bias || bias > largest_bias)
+            return fail(fmt::format("a layer has a bias of {}, expected -{} to {}", bias, largest_bias,
+                                    largest_bias));
+    }
+    for (const int shift : layer.shifts) {
+        if (shift < least_shift || shift > most_shift)
+            return fail(
+                fmt::format("a layer has a shift of {}, expected {} to {}", shift, least_shift, most_shift));
+    }
+    return {};
+}
+
+}  // namespace
+
+Expected<void> check_sums(const Network& network) {
+    if (const auto checked = check_accumulators(network); !checked) return checked;
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         for (const IntegerLayer* layer : {&network.layer1[phase], &network.layer2[phase]}) {
-            for (const std::int32_t bias : layer->biases) {
-                if (!bounded(bias, largest_bias))
-                    return fail(fmt::format("a bias of {} in bucket {}, expected at most {}", bias, phase,
-                                            largest_bias));
-            }
+            if (const auto checked = check_layer(*layer); !checked) return checked;
         }
-        if (!bounded(network.output[phase].bias, largest_output_bias))
-            return fail(fmt::format("an output bias of {} in bucket {}, expected at most {}",
-                                    network.output[phase].bias, phase, largest_output_bias));
+        const std::int32_t bias = network.output[phase].bias;
+        if (bias < -largest_output_bias || bias > largest_output_bias)
+            return fail(fmt::format("an output has a bias of {}, expected -{} to {}", bias,
+                                    largest_output_bias, largest_output_bias));
     }
     return {};
 }
@@ -156,17 +194,13 @@ Expected<Network> quantised(const FloatNetwork& from) {
     if (const auto shaped = check_shape(from.shape); !shaped) return std::unexpected(shaped.error());
     Network to(from.shape);
     Rounding round;
-    round("a feature weight", from.feature_weights, to.feature_weights, activation_one, 32767);
-    round("a feature bias", from.feature_biases, to.feature_biases, activation_one, 32767);
+    round("a feature weight", from.feature_weights, std::span(to.feature_weights), feature_one, 32767);
+    round("a feature bias", from.feature_biases, std::span(to.feature_biases), feature_one, 32767);
     for (std::size_t phase = 0; phase < to.output.size(); ++phase) {
-        for (const auto& [layer, rounded] : {std::pair(&from.layer1[phase], &to.layer1[phase]),
-                                             std::pair(&from.layer2[phase], &to.layer2[phase])}) {
-            round("a layer's weight", layer->weights, rounded->weights, weight_one, 127);
-            round("a layer's bias", layer->biases, rounded->biases, activation_one * weight_one,
-                  largest_bias);
-        }
-        round("an output weight", from.output[phase].weights, to.output[phase].weights, output_weight_one,
-              32767);
+        round_layer(from.layer1[phase], to.layer1[phase], round);
+        round_layer(from.layer2[phase], to.layer2[phase], round);
+        round("an output weight", from.output[phase].weights, std::span(to.output[phase].weights),
+              output_weight_one, 32767);
         to.output[phase].bias = round.rounded<std::int32_t>("an output bias", from.output[phase].biases[0],
                                                             logit_one, largest_output_bias);
     }

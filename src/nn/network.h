@@ -1,13 +1,15 @@
 // A network in whole numbers: what float_network.h becomes when it is to be fast.
 //
 //   activation (accumulators, extras, hidden layers)   0..1 is 0..127
-//   feature weights and biases                         i16, 1 is 127
-//   weights of layers 1 and 2                          i8,  1 is 64: within +-127/64
-//   biases of layers 1 and 2                           i32, 1 is 127 * 64
+//   feature weights and biases                         i16, 1 is 127 * 4
+//   weights of layers 1 and 2                          i8,  1 is 2^shift
+//   biases of layers 1 and 2                           i32, 1 is 127 * 2^shift
 //   weights of the output                              i16, 1 is 1024: within +-32767/1024
 //   bias of the output, and the logit                  i32, 1 is 127 * 1024
 //
-// A sum of layer 1 or 2 becomes an activation by (sum + 32) >> 6, then clipped to 0..127. Activations stay
+// Each neuron of layers 1 and 2 has the largest shift from 6 to 10 that leaves room for its weights: they
+// must be within +-127/64, and smaller ones are kept more precisely. A sum becomes an activation when it is
+// divided by 4 or by 2^shift, rounded to the nearest (halves up), and clipped to 0..127. Activations stay
 // below 128 so that two products, 2 * 127 * 127, still fit into 16 bits: what the vector instructions want.
 // The worst case of every sum is checked when a network is made or read, so nothing ever overflows and every
 // way to work it out gives the same bits.
@@ -23,12 +25,15 @@
 namespace damier::nn {
 
 inline constexpr int activation_one = 127;
-inline constexpr int weight_one = 64;
+inline constexpr int feature_shift = 2;
+inline constexpr int feature_one = activation_one << feature_shift;
+inline constexpr int least_shift = 6;
+inline constexpr int most_shift = 10;
 inline constexpr int output_weight_one = 1024;
 inline constexpr int logit_one = activation_one * output_weight_one;
 
 // What a trainer must keep the weights of layers 1 and 2 within.
-inline constexpr float largest_layer_weight = 127.0f / weight_one;
+inline constexpr float largest_layer_weight = 127.0f / (1 << least_shift);
 
 // Of one view at a time; the accumulators have room for so many.
 inline constexpr int most_active_inputs = 64;
@@ -48,7 +53,8 @@ Expected<void> check_shape(const Shape& shape);
 // Weights row by row, a row is an output.
 struct IntegerLayer {
     std::vector<std::int8_t> weights;
-    std::vector<std::int32_t> biases;
+    std::vector<std::int32_t> biases;  // by output
+    std::vector<std::int8_t> shifts;   // by output
     bool operator==(const IntegerLayer&) const = default;
 };
 

@@ -33,6 +33,7 @@ void for_each_part(AnyNetwork& network, Visit visit) {
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         for (auto* layer : {&network.layer1[phase], &network.layer2[phase]}) {
             visit(layer->biases);
+            visit(layer->shifts);
             visit(layer->weights);
         }
         visit(std::span(&network.output[phase].bias, 1));

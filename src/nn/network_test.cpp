@@ -23,15 +23,23 @@ TEST(Network, RoundsEachWeightToItsScale) {
     network.feature_biases[31] = -2;
     network.layer1[1].weights[3] = largest_layer_weight;
     network.layer1[1].biases[0] = 1;
-    network.layer2[0].weights[7] = -0.02f;
+    network.layer2[0].weights[16] = -0.02f;
+    network.layer2[0].biases[1] = -1;
+    network.layer2[0].weights[32] = 0.44f;
     network.output[1].weights[31] = -31.5f;
     network.output[0].biases[0] = 0.25f;
     const Network rounded = quantised(network).value();
-    EXPECT_EQ(rounded.feature_weights[5], 64);
-    EXPECT_EQ(rounded.feature_biases[31], -254);
+    EXPECT_EQ(rounded.feature_weights[5], 254);
+    EXPECT_EQ(rounded.feature_biases[31], -1016);
     EXPECT_EQ(rounded.layer1[1].weights[3], 127);
+    EXPECT_EQ(rounded.layer1[1].shifts[0], 6);
     EXPECT_EQ(rounded.layer1[1].biases[0], 127 * 64);
-    EXPECT_EQ(rounded.layer2[0].weights[7], -1);
+    // Small weights leave room for more of their digits.
+    EXPECT_EQ(rounded.layer2[0].weights[16], -20);
+    EXPECT_EQ(rounded.layer2[0].shifts[1], 10);
+    EXPECT_EQ(rounded.layer2[0].biases[1], -127 * 1024);
+    EXPECT_EQ(rounded.layer2[0].weights[32], 113);
+    EXPECT_EQ(rounded.layer2[0].shifts[2], 8);
     EXPECT_EQ(rounded.output[1].weights[31], -32'256);
     EXPECT_EQ(rounded.output[0].bias, logit_one / 4);
 }
@@ -47,14 +55,14 @@ TEST(Network, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal_of(network), "an output weight of nan, expected -32 to 32");
     network = FloatNetwork(small);
     network.feature_biases[3] = std::numeric_limits<float>::infinity();
-    EXPECT_EQ(refusal_of(network), "a feature bias of inf, expected -258 to 258");
+    EXPECT_EQ(refusal_of(network), "a feature bias of inf, expected -64.5 to 64.5");
     network = FloatNetwork(small);
-    // Six inputs and the bias of one element: 7 * 37 * 127 is more than 32767.
-    network.feature_biases[2] = -37;
-    for (std::size_t input = 0; input < 6; ++input) network.feature_weights[input * 32 + 2] = 37;
+    // Six inputs and the bias of one element, in 1/508, and 2 for rounding.
+    network.feature_biases[2] = -10;
+    for (std::size_t input = 0; input < 6; ++input) network.feature_weights[input * 32 + 2] = 9.1f;
     EXPECT_EQ(refusal_of(network),
-              "the weights of accumulator element 2 add up to 32893, expected at most 32767");
-    network.feature_biases[2] = -36;
+              "the weights of accumulator element 2 add up to 32820, expected at most 32767");
+    network.feature_biases[2] = -9.8f;
     EXPECT_EQ(refusal_of(network), "taken");
 }
 
@@ -81,27 +89,30 @@ TEST(Network, RefusesShapesWithoutCode) {
 // By hand: one path through the network.
 TEST(Network, AddsClipsAndRounds) {
     Network network(small);
-    network.feature_weights[2 * 32 + 1] = 100;  // input 2 of a view, element 1
-    network.feature_biases[1] = 10;
+    network.feature_weights[2 * 32 + 1] = 402;  // input 2 of a view, element 1
+    network.feature_biases[1] = 39;
     network.layer1[0].weights[4 * 68 + 1] = 64;       // element 1 of the mover to neuron 4
     network.layer1[0].weights[4 * 68 + 32 + 1] = -3;  // and of the other
     network.layer1[0].weights[4 * 68 + 64 + 2] = 32;  // and extra 2
-    network.layer2[0].weights[9 * 16 + 4] = 64;
+    network.layer2[0].weights[9 * 16 + 4] = 127;
+    network.layer2[0].biases[9] = 128;
+    network.layer2[0].shifts[9] = 7;
     network.output[0].weights[9] = 1000;
     network.output[0].bias = 5;
     const std::uint8_t extras[] = {0, 0, 20, 0};
     const int on[] = {2};
     const std::span<const int> off;
-    // 110 and 10 in the accumulators: (110 * 64 - 10 * 3 + 20 * 32 + 32) >> 6 is 120.
+    // 441 and 39 in the accumulators are 110 and 10: (110 * 64 - 10 * 3 + 20 * 32 + 32) >> 6 is 120, and
+    // (120 * 127 + 128 + 64) >> 7 is 120 too.
     EXPECT_EQ(network.evaluate(on, off, extras, 0), 120'005);
-    // 10 and 110: (640 - 330 + 640 + 32) >> 6 is 15.
-    EXPECT_EQ(network.evaluate(off, on, extras, 0), 15'005);
+    // 10 and 110: (640 - 330 + 640 + 32) >> 6 is 15, (15 * 127 + 128 + 64) >> 7 is 16.
+    EXPECT_EQ(network.evaluate(off, on, extras, 0), 16'005);
     EXPECT_EQ(network.evaluate(on, off, extras, 1), 0);
-    network.feature_biases[1] = 127;
-    // Clipped to 127: (127 * 64 - 127 * 3 + 640 + 32) >> 6 is 131, clipped again.
+    network.feature_biases[1] = 508;
+    // Clipped to 127: (127 * 64 - 127 * 3 + 640 + 32) >> 6 is 132, clipped again.
     EXPECT_EQ(network.evaluate(on, on, extras, 0), 127'005);
-    network.feature_biases[1] = -200;
-    EXPECT_EQ(network.evaluate(on, off, extras, 0), 10'005);
+    network.feature_biases[1] = -800;
+    EXPECT_EQ(network.evaluate(on, off, extras, 0), 11'005);
 }
 
 }  // namespace

@@ -29,14 +29,17 @@ void pack(const IntegerLayer& layer, std::int8_t* to) {
     }
 }
 
-void add_rounding(const IntegerLayer& layer, std::int32_t* to) {
-    std::ranges::transform(layer.biases, to, [](std::int32_t bias) { return bias + weight_one / 2; });
+void pack_sums(const IntegerLayer& layer, std::int32_t* biases, std::int32_t* shifts) {
+    for (std::size_t output = 0; output < layer.biases.size(); ++output) {
+        biases[output] = layer.biases[output] + (1 << (layer.shifts[output] - 1));
+        shifts[output] = layer.shifts[output];
+    }
 }
 
 PackedTail packed_tail(const Network& network, std::size_t bucket) {
     PackedTail tail{};
-    add_rounding(network.layer1[bucket], tail.biases1);
-    add_rounding(network.layer2[bucket], tail.biases2);
+    pack_sums(network.layer1[bucket], tail.biases1, tail.shifts1);
+    pack_sums(network.layer2[bucket], tail.biases2, tail.shifts2);
     pack(network.layer2[bucket], tail.weights2);
     const OutputLayer& output = network.output[bucket];
     for (std::size_t i = 0; i < output.weights.size(); ++i) tail.weights3[2 * i] = output.weights[i];
@@ -53,6 +56,8 @@ PackedNetwork::PackedNetwork(const Network& network, const Path& path)
       feature_weights_(aligned_copy(network.feature_weights)),
       feature_biases_(aligned_copy(network.feature_biases)) {
     assert(check_shape(shape_));
+    for (std::size_t i = 0; i < network.feature_biases.size(); ++i)
+        feature_biases_[i] = static_cast<std::int16_t>(feature_biases_[i] + (1 << feature_shift) / 2);
     const std::size_t bucket_size = count(shape_.joined()) * count(shape_.hidden1);
     weights1_ = hwy::AllocateAligned<std::int8_t>(bucket_size * count(shape_.buckets));
     for (std::size_t bucket = 0; bucket < network.output.size(); ++bucket) {

@@ -120,9 +120,11 @@ std::vector<TermValue> explain_mobility(const Features& features) {
 }  // namespace
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position) {
-    // A network has no terms of its own.
-    if (const auto* network = std::get_if<NetworkEvaluation>(&evaluation))
-        return {{"network", 0, 0, 1, static_cast<double>((*network)(position))}};
+    // A network is not a sum of terms: one row, as if it were one, says the points that it sees.
+    if (const auto* network = std::get_if<NetworkEvaluation>(&evaluation)) {
+        const Value value = (*network)(position);
+        return {{"network", value / 100.0, 0, 100, static_cast<double>(value)}};
+    }
     const Features features = features_of(position);
     if (const auto* heuristic = std::get_if<Heuristic>(&evaluation)) {
         return explain_terms(term_names, heuristic->weights(), position.free_squares(), features.mover,
