@@ -63,4 +63,12 @@ void make_folder(const fs::path& folder) {
     if (error) throw cannot_write(folder, error.message());
 }
 
+void check_place(const std::string& file) {
+    std::error_code error;
+    const fs::path folder = fs::absolute(file).parent_path();
+    if (!fs::is_directory(folder, error))
+        throw UserError(fmt::format("{}: there is no such folder", quote(folder.string(), 200)));
+    if (fs::is_directory(file, error)) throw cannot_write(file, "it is a folder, expected a file");
+}
+
 }  // namespace damier::app
