@@ -48,7 +48,7 @@ void OutputFiles::write(const fs::path& path, const std::string& text) const {
     std::error_code error;
     for (const std::string& file : kept_) {
         if (fs::equivalent(path, file, error))
-            throw cannot_write(path, "the tournament itself is in this file; name another one");
+            throw cannot_write(path, "the command reads from this file; name another one");
     }
     const fs::file_status status = fs::status(path, error);
     if (fs::is_directory(status)) throw cannot_write(path, "it is a folder, expected a file");
