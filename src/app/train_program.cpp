@@ -43,6 +43,7 @@ class Task {
         : options_(options), settings_(options.settings), checkpoint_file_(options.out + ".checkpoint") {
         settings_.shape = yolah::network_shape(options.accumulator, options.map, options.extras);
         if (const auto good = nn::check_shape(settings_.shape); !good) throw UserError(good.error().message);
+        check_place(options.out);
     }
 
     int run() {

@@ -16,7 +16,7 @@ namespace damier::train {
 struct Settings {
     nn::Shape shape;
     int epochs = 12;
-    int batch = 16'384;
+    int batch = 4096;
     double rate = 2e-3;  // at first; it falls to a hundredth, by half a cosine
     double weight_decay = 1e-3;
     double result_share = 0.5;  // for the record: it is in the targets already
