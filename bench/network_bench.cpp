@@ -87,12 +87,11 @@ std::int64_t value_all(const NetworkEvaluation& evaluation, const Line& line) {
     return static_cast<std::int64_t>(line.size()) * siblings;
 }
 
-std::int64_t extras_alone(std::size_t count, const Line& line) {
-    std::uint8_t extras[yolah::network_extras];
+std::int64_t fresh_inputs_alone(int extras, bool with_map, const Line& line) {
     for (const Ply& ply : line) {
         for (const Position& position : ply.after) {
-            yolah::extras_of(position, {extras, count});
-            benchmark::DoNotOptimize(extras);
+            const yolah::FreshInputs fresh(position, extras, with_map);
+            benchmark::DoNotOptimize(fresh);
         }
     }
     return static_cast<std::int64_t>(line.size()) * siblings;
@@ -123,12 +122,14 @@ void add_size(Suite& suite, int accumulator) {
 
 void add_network_benchmarks(Suite& suite) {
     for (const int accumulator : {64, 128, 256, 512}) add_size(suite, accumulator);
-    for (const std::size_t extras : {20, 12, 8}) {
-        suite.add("Yolah: extras of a network", "positions", std::to_string(extras),
-                  [extras](benchmark::State& state) {
-                      measure(state, [extras](const Line& line) { return extras_alone(extras, line); });
-                  });
-    }
+    const auto add_fresh = [&](const std::string& name, int extras, bool with_map) {
+        suite.add("Yolah: what a network is told anew", "positions", name, [=](benchmark::State& state) {
+            measure(state, [=](const Line& line) { return fresh_inputs_alone(extras, with_map, line); });
+        });
+    };
+    for (const int extras : {20, 12, 8}) add_fresh(std::to_string(extras) + " extras", extras, false);
+    for (const int extras : {20, 12, 0})
+        add_fresh("a map and " + std::to_string(extras) + " extras", extras, true);
 }
 
 }  // namespace damier::bench

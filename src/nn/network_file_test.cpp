@@ -47,22 +47,24 @@ TEST(NetworkFile, IsRefusedWhenItIsWrong) {
     EXPECT_EQ(refusal_of(""), "not a network file");
     EXPECT_EQ(refusal_of("{\"game\": \"yolah\"}"), "not a network file");
     EXPECT_EQ(refusal_of(bytes, "yolah"), "a network for the game 'tictactoe', expected yolah");
-    EXPECT_EQ(refusal_of(changed(bytes, 8, 2)), "a network file of version 2, expected 1");
+    EXPECT_EQ(refusal_of(changed(bytes, 8, 3)), "a network file of version 3, expected 2");
     EXPECT_EQ(refusal_of(changed(bytes, 16, 33)),
               "a network file with 33 accumulator elements, expected 32 to 512 in steps of 32");
     EXPECT_EQ(refusal_of(changed(bytes, 12, 0xffffffff)),
-              "a network file with 1000000 inputs, expected 1 to 1024");
-    EXPECT_EQ(refusal_of(changed(bytes, 36, 0)),
+              "a network file with 1000000 inputs, expected 1 to 2048");
+    EXPECT_EQ(refusal_of(changed(bytes, 36, 7)),
+              "a network file with 0 elements and 7 inputs of the map, expected both or neither");
+    EXPECT_EQ(refusal_of(changed(bytes, 44, 0)),
               "a network file with a value of 0 per logit, expected 1 to 100000");
-    EXPECT_EQ(refusal_of(changed(bytes, 40, 1001)),
+    EXPECT_EQ(refusal_of(changed(bytes, 48, 1001)),
               "a network file with a comment of 1001 bytes, expected at most 1000");
-    EXPECT_EQ(refusal_of(changed(bytes, 60, 0x0a0a0a0a)),
+    EXPECT_EQ(refusal_of(changed(bytes, 68, 0x0a0a0a0a)),
               "a network file whose comment is not printable ASCII");
     // The game's name runs up to a zero byte, with nothing behind it.
-    EXPECT_EQ(refusal_of(changed(bytes, 56, 0x61000000)),
+    EXPECT_EQ(refusal_of(changed(bytes, 64, 0x61000000)),
               "a network for the game 'tictactoe', expected tictactoe");
     // Feature bias 0 and 1, at the largest.
-    EXPECT_EQ(refusal_of(changed(bytes, 60 + 23, 0x7fff7fff)).substr(0, 58),
+    EXPECT_EQ(refusal_of(changed(bytes, 68 + 23, 0x7fff7fff)).substr(0, 58),
               "a network file in which the weights of accumulator element");
 }
 
@@ -70,7 +72,7 @@ TEST(NetworkFile, IsRefusedWhenItIsCutOffAlteredOrTooLong) {
     const std::string bytes = network_bytes(some_file());
     for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 16)
         EXPECT_NE(refusal_of(bytes.substr(0, size)), "taken") << size;
-    EXPECT_EQ(refusal_of(bytes.substr(0, 50)), "a network file that is cut off");
+    EXPECT_EQ(refusal_of(bytes.substr(0, 58)), "a network file that is cut off");
     EXPECT_EQ(refusal_of(bytes.substr(0, bytes.size() - 1)),
               "a network file that is cut off: " + std::to_string(bytes.size() - 1) + " bytes, expected " +
                   std::to_string(bytes.size()));

@@ -8,12 +8,17 @@ namespace damier::train {
 
 namespace {
 
+// With the mover as Black: nothing that is told of it depends on colours, points or the number of the move.
+yolah::Position position_of(const Board& board) {
+    return yolah::Position(board.mover, board.other, board.holes, 0, 0, 0);
+}
+
 Sample sample_of(const learn::TrainingPosition& from, const Targets& targets) {
     Sample sample{};
     const yolah::Sides& sides = from.sides;
     sample.board = {sides.mover, sides.other, sides.occupied & ~(sides.mover | sides.other)};
-    // Nothing that the extras tell depends on colours, points or the number of the move.
-    yolah::extras_of(yolah::Position(sides.mover, sides.other, sample.board.holes, 0, 0, 0), sample.extras);
+    const yolah::FreshInputs fresh(position_of(sample.board), yolah::network_extras, false);
+    std::ranges::copy(fresh.extras(), sample.extras.begin());
     sample.target = targets.of(from);
     sample.result = from.result;
     sample.margin = from.margin;
@@ -23,9 +28,8 @@ Sample sample_of(const learn::TrainingPosition& from, const Targets& targets) {
 // Of the board that was added last: told anew, as it is sooner found than turned.
 void add_map(PhaseBatch& batch) {
     const Board& board = batch.boards.back();
-    const yolah::ReachMap map({board.mover, board.other, board.mover | board.other | board.holes});
-    const std::span<const std::uint16_t> inputs = map;
-    batch.map.insert(batch.map.end(), inputs.begin(), inputs.end());
+    const yolah::FreshInputs fresh(position_of(board), 0, true);
+    batch.map.insert(batch.map.end(), fresh.map().begin(), fresh.map().end());
     batch.map_ends.push_back(static_cast<std::uint32_t>(batch.map.size()));
 }
 

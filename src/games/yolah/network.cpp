@@ -27,35 +27,6 @@ class ViewInputs {
     std::size_t count_ = 0;
 };
 
-// The extras that a network asks for.
-class Extras {
-  public:
-    Extras(const Position& position, std::size_t count) : count_(count) {
-        if (count > 0) extras_of(position, {extras_.data(), count});
-    }
-    operator std::span<const std::uint8_t>() const { return {extras_.data(), count_}; }
-
-  private:
-    std::array<std::uint8_t, network_extras> extras_;
-    std::size_t count_;
-};
-
-// The map that a network asks for; empty for one without.
-class MapInputs {
-  public:
-    MapInputs(const Position& position, bool wanted) {
-        if (!wanted) return;
-        const Side mover = position.side();
-        map_.emplace(Sides{position.pieces(mover), position.pieces(opponent(mover)), position.occupied()});
-    }
-    operator std::span<const std::uint16_t>() const {
-        return map_ ? std::span<const std::uint16_t>(*map_) : std::span<const std::uint16_t>();
-    }
-
-  private:
-    std::optional<ReachMap> map_;
-};
-
 Value value_of_logit(std::int32_t logit, int value_per_logit) {
     return limited_to_estimates(static_cast<Value>(std::int64_t{logit} * value_per_logit / nn::logit_one));
 }
@@ -82,15 +53,15 @@ Value NetworkEvaluation::operator()(const Position& position) const {
     alignas(64) std::int16_t other[nn::most_accumulator];
     network_->refresh(ViewInputs(position, position.side()), mover);
     network_->refresh(ViewInputs(position, opponent(position.side())), other);
-    const Extras extras(position, static_cast<std::size_t>(network_->shape().extras));
-    const MapInputs map(position, network_->shape().map > 0);
-    return value_of_logit(network_->logit(mover, other, map, extras, network_bucket(position.free_squares())),
-                          value_per_logit_);
+    const FreshInputs fresh(position, network_->shape().extras, network_->shape().map > 0);
+    return value_of_logit(
+        network_->logit(mover, other, fresh.map(), fresh.extras(), network_bucket(position.free_squares())),
+        value_per_logit_);
 }
 
 NetworkEvaluation::Tracker::Tracker(const NetworkEvaluation& evaluation, const Position& position)
     : has_map_(evaluation.network_->shape().map > 0),
-      extras_(static_cast<std::size_t>(evaluation.network_->shape().extras)),
+      extras_(evaluation.network_->shape().extras),
       value_per_logit_(evaluation.value_per_logit_),
       accumulators_(evaluation.network_,
                     {ViewInputs(position, Side::first), ViewInputs(position, Side::second)}) {}
@@ -103,11 +74,11 @@ void NetworkEvaluation::Tracker::push(const Position& position, Move move) {
 
 Value NetworkEvaluation::Tracker::value(const Position& position) {
     if (const auto known = decided_value(position)) return *known;
-    const Extras extras(position, extras_);
-    const MapInputs map(position, has_map_);
-    return value_of_logit(accumulators_.logit(static_cast<std::size_t>(index_of(position.side())), map,
-                                              extras, network_bucket(position.free_squares())),
-                          value_per_logit_);
+    const FreshInputs fresh(position, extras_, has_map_);
+    return value_of_logit(
+        accumulators_.logit(static_cast<std::size_t>(index_of(position.side())), fresh.map(), fresh.extras(),
+                            network_bucket(position.free_squares())),
+        value_per_logit_);
 }
 
 Expected<NetworkEvaluation> read_network_evaluation(std::string_view bytes) {

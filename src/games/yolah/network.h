@@ -39,7 +39,7 @@ class NetworkEvaluation {
 
       private:
         bool has_map_;
-        std::size_t extras_;
+        int extras_;
         int value_per_logit_;
         nn::AccumulatorStack accumulators_;
     };

@@ -75,8 +75,24 @@ inline constexpr std::array<ExtraTerm, 10> extra_terms = {{{Term::mobility, 24},
 inline constexpr std::size_t network_extras = 2 * extra_terms.size();
 static_assert(network_extras % nn::extras_step == 0);
 
-// The first extras, as many as there is room for: a multiple of four, at most network_extras.
-void extras_of(const Position& position, std::span<std::uint8_t> extras);
+// What a network is told anew of each position: the first so many extras (a multiple of four, at most
+// network_extras), and the map if it has one.
+class FreshInputs {
+  public:
+    FreshInputs(const Position& position, int extras, bool with_map);
+
+    std::span<const std::uint8_t> extras() const { return {extras_.data(), extra_count_}; }
+    std::span<const std::uint16_t> map() const { return map_.inputs(); }
+
+  private:
+    template <class Attacks>
+    void collect(const Attacks& attacks, const Position& position, bool with_map);
+    void collect_by_pext(const Position& position, bool with_map);
+
+    std::array<std::uint8_t, network_extras> extras_;
+    std::size_t extra_count_;
+    ReachMap map_;
+};
 
 // A shape that a network for Yolah may have; extras a multiple of four up to network_extras, and a map or
 // none.

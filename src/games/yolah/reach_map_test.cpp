@@ -1,4 +1,4 @@
-#include "games/yolah/reach_map.h"
+#include "games/yolah/network_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 // The class of each square by a search from square to square.
 std::array<int, square_count> classes_of(Bitboard pieces, Bitboard occupied) {
     std::array<int, square_count> classes;
-    classes.fill(reach_classes - 1);
+    classes.fill(0);
     std::queue<std::pair<Square, int>> open;
     for (const Square piece : squares_of(pieces)) open.push({piece, 0});
     Bitboard seen = pieces;
@@ -23,7 +23,7 @@ std::array<int, square_count> classes_of(Bitboard pieces, Bitboard occupied) {
         open.pop();
         for (const Square to : squares_of(queen_moves(from, occupied) & ~seen)) {
             seen |= bit(to);
-            classes[static_cast<std::size_t>(index_of(to))] = std::min(moves, reach_classes - 2);
+            classes[static_cast<std::size_t>(index_of(to))] = std::max(reach_classes - 1 - moves, 1);
             open.push({to, moves + 1});
         }
     }
@@ -35,9 +35,8 @@ std::vector<int> expected_inputs(const Sides& sides) {
     const auto other = classes_of(sides.other, sides.occupied);
     std::vector<int> inputs;
     for (std::size_t square = 0; square < square_count; ++square) {
-        constexpr int never = reach_classes - 1;
-        if (mover[square] == never && other[square] == never) continue;
-        inputs.push_back((reach_classes * mover[square] + other[square]) * square_count +
+        if (mover[square] == 0 && other[square] == 0) continue;
+        inputs.push_back((reach_classes * other[square] + mover[square]) * square_count +
                          static_cast<int>(square));
     }
     return inputs;
@@ -49,8 +48,8 @@ TEST(YolahReachMap, HasTheDistancesOfBothSides) {
         for (Position position; !position.is_over();) {
             const Side mover = position.side();
             const Sides sides{position.pieces(mover), position.pieces(opponent(mover)), position.occupied()};
-            const ReachMap map(sides);
-            const std::span<const std::uint16_t> inputs = map;
+            const FreshInputs fresh(position, 0, true);
+            const std::span<const std::uint16_t> inputs = fresh.map();
             ASSERT_EQ(std::vector<int>(inputs.begin(), inputs.end()), expected_inputs(sides));
             for (const int input : inputs) ASSERT_LT(input, reach_inputs);
             Moves moves;
