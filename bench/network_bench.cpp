@@ -98,24 +98,25 @@ std::int64_t extras_alone(std::size_t count, const Line& line) {
     return static_cast<std::int64_t>(line.size()) * siblings;
 }
 
-NetworkEvaluation random_evaluation(int accumulator, int extras, const nn::Path& path) {
-    const auto network = nn::random_float_network(yolah::network_shape(accumulator, extras), 1);
+NetworkEvaluation random_evaluation(int accumulator, int map, int extras, const nn::Path& path) {
+    const auto network = nn::random_float_network(yolah::network_shape(accumulator, map, extras), 1);
     return NetworkEvaluation({"yolah", "random", 100, nn::quantised(network).value()}, path);
 }
 
 void add_size(Suite& suite, int accumulator) {
     const std::string group = "Yolah: network of 2 x " + std::to_string(accumulator);
-    const auto add = [&](const std::string& name, int extras, const nn::Path& path, auto work) {
+    const auto add = [&](const std::string& name, int map, int extras, const nn::Path& path, auto work) {
         suite.add(group, "positions", name, [=](benchmark::State& state) {
-            const NetworkEvaluation evaluation = random_evaluation(accumulator, extras, path);
+            const NetworkEvaluation evaluation = random_evaluation(accumulator, map, extras, path);
             measure(state, [&](const Line& line) { return work(evaluation, line); });
         });
     };
     const nn::Path& best = nn::paths().front();
-    add("from nothing", 0, best, value_all);
-    for (const nn::Path& path : nn::paths()) add("a move, " + std::string(path.name), 0, path, follow);
+    add("from nothing", 0, 0, best, value_all);
+    for (const nn::Path& path : nn::paths()) add("a move, " + std::string(path.name), 0, 0, path, follow);
     for (const int extras : {8, 12, 20})
-        add("a move, " + std::to_string(extras) + " extras", extras, best, follow);
+        add("a move, " + std::to_string(extras) + " extras", 0, extras, best, follow);
+    for (const int map : {32, 64, 128}) add("a move, a map of " + std::to_string(map), map, 0, best, follow);
 }
 
 }  // namespace

@@ -37,12 +37,12 @@ void AccumulatorStack::work_out(std::size_t line) {
     }
 }
 
-std::int32_t AccumulatorStack::logit(std::size_t mover_view, std::span<const std::uint8_t> extras,
-                                     int bucket) {
+std::int32_t AccumulatorStack::logit(std::size_t mover_view, std::span<const std::uint16_t> map_inputs,
+                                     std::span<const std::uint8_t> extras, int bucket) {
     const std::size_t line = lines_.back();
     work_out(line);
-    return network_->logit(accumulators(line, mover_view), accumulators(line, 1 - mover_view), extras,
-                           bucket);
+    return network_->logit(accumulators(line, mover_view), accumulators(line, 1 - mover_view), map_inputs,
+                           extras, bucket);
 }
 
 }  // namespace damier::nn

@@ -40,7 +40,8 @@ class AccumulatorStack {
     void pop() { lines_.pop_back(); }
 
     // The logit of the position on top; 1 is logit_one.
-    std::int32_t logit(std::size_t mover_view, std::span<const std::uint8_t> extras, int bucket);
+    std::int32_t logit(std::size_t mover_view, std::span<const std::uint16_t> map_inputs,
+                       std::span<const std::uint8_t> extras, int bucket);
 
   private:
     std::int16_t* accumulators(std::size_t line, std::size_t view) {

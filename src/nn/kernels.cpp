@@ -106,11 +106,10 @@ void update(const PackedWeights& weights, const InputChange& change, const std::
 }
 
 // Bytes 0..127 of an accumulator.
-template <int size>
-HWY_INLINE void clip(const PackedWeights& weights, const std::int16_t* from, std::uint8_t* to) {
+HWY_INLINE void clip(const std::int16_t* from, int count, std::uint8_t* to) {
     constexpr hn::Rebind<std::uint8_t, decltype(words)> bytes;
     const Words one = hn::Set(words, activation_one);
-    for (int i = 0; i < elements<size>(weights); i += words_in_vector)
+    for (int i = 0; i < count; i += words_in_vector)
         hn::Store(hn::DemoteTo(bytes, hn::Min(hn::ShiftRight<feature_shift>(hn::Load(words, from + i)), one)),
                   bytes, to + i);
 }
@@ -183,16 +182,17 @@ HWY_INLINE std::int32_t apply_tail(const PackedTail& tail, const std::uint8_t* h
 
 template <int size>
 std::int32_t logit(const PackedWeights& weights, const std::int16_t* mover, const std::int16_t* other,
-                   std::span<const std::uint8_t> extras, int bucket) {
-    alignas(64) std::uint8_t joined[2 * most_accumulator + most_extras];
+                   const std::int16_t* map, std::span<const std::uint8_t> extras, int bucket) {
+    alignas(64) std::uint8_t joined[2 * most_accumulator + most_map + most_extras];
     const int side = elements<size>(weights);
-    clip<size>(weights, mover, joined);
-    clip<size>(weights, other, joined + side);
-    std::copy(extras.begin(), extras.end(), joined + 2 * side);
+    clip(mover, side, joined);
+    clip(other, side, joined + side);
+    clip(map, weights.map, joined + 2 * side);
+    std::copy(extras.begin(), extras.end(), joined + 2 * side + weights.map);
     alignas(64) std::uint8_t hidden[hidden1_size];
     const PackedTail& tail = weights.tails[bucket];
-    apply_layer1(weights.weights1_of(bucket), tail, joined, 2 * side, static_cast<int>(extras.size()),
-                 hidden);
+    apply_layer1(weights.weights1_of(bucket), tail, joined, 2 * side + weights.map,
+                 static_cast<int>(extras.size()), hidden);
     return apply_tail(tail, hidden);
 }
 

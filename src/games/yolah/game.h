@@ -14,6 +14,7 @@
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
+#include "games/yolah/solver.h"
 #include "games/yolah/symmetry.h"
 #include "games/yolah/text.h"
 
@@ -23,6 +24,7 @@ struct Yolah {
     using Position = yolah::Position;
     using Move = yolah::Move;
     using MarginBounder = yolah::MarginBounder;
+    using Solver = yolah::Solver;
 
     static constexpr std::string_view name = "yolah";
     static constexpr std::string_view title = "Yolah";
@@ -101,5 +103,6 @@ struct Yolah {
 static_assert(require_game<Yolah>());
 static_assert(HasEvaluations<Yolah>);
 static_assert(HasMarginBounds<Yolah>);
+static_assert(HasSolver<Yolah>);
 
 }  // namespace damier

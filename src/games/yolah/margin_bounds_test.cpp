@@ -2,35 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <map>
 #include <random>
-#include <tuple>
 
 #include "games/yolah/random_positions.h"
+#include "games/yolah/true_margins.h"
 
 namespace damier::yolah {
 namespace {
-
-// The mover's moves to come less the other's, by trying all.
-class TrueMargins {
-  public:
-    Score of(const Sides& sides) {
-        const auto key = std::tuple(sides.mover, sides.other, sides.occupied);
-        if (const auto known = known_.find(key); known != known_.end()) return known->second;
-        const auto children = children_by_walking(sides);
-        Score best = -square_count;
-        for (const Sides& child : children) best = std::max(best, 1 - of(child));
-        if (children.empty()) {
-            const Sides passed = after_pass(sides);
-            best = children_by_walking(passed).empty() ? 0 : -of(passed);
-        }
-        return known_[key] = best;
-    }
-
-  private:
-    std::map<std::tuple<Bitboard, Bitboard, Bitboard>, Score> known_;
-};
 
 TEST(YolahMarginBounds, ContainTheTruthOnLatePositions) {
     std::mt19937_64 random(3);

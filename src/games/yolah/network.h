@@ -38,6 +38,7 @@ class NetworkEvaluation {
         Value value(const Position& position);
 
       private:
+        bool has_map_;
         std::size_t extras_;
         int value_per_logit_;
         nn::AccumulatorStack accumulators_;

@@ -59,6 +59,8 @@ class WalkMemo {
 
 class Walker final : public WalkSolver {
   public:
+    explicit Walker(WalkWatch* watch = nullptr) : watch_(watch) {}
+
     WalkBounds longest(Bitboard pieces, Bitboard free, std::uint64_t most_nodes) override {
         const Bitboard reach = reach_of(pieces, free);
         const int most = std::popcount(reach);
@@ -132,12 +134,10 @@ class Walker final : public WalkSolver {
     }
 
     int deepest(const Group& group, int floor, int most) {
-        ++nodes_;
-        if (nodes_left_ == 0) {
+        if (!may_go_on()) {
             given_up_ = true;
             return 0;
         }
-        --nodes_left_;
         Step steps[most_steps];
         const std::size_t count = find_steps(group, steps);
         int best = 0;
@@ -150,6 +150,13 @@ class Walker final : public WalkSolver {
         }
         return best;
     }
+    bool may_go_on() {
+        if (nodes_left_ == 0) return false;
+        --nodes_left_;
+        return ++nodes_ % nodes_between_questions != 0 || watch_ == nullptr || watch_->go_on();
+    }
+    static constexpr std::uint64_t nodes_between_questions = 256;
+
     static bool by_key(const Step& a, const Step& b) { return a.key < b.key; }
 
     [[gnu::always_inline]] inline std::size_t find_steps(const Group& group, Step* steps) const {
@@ -171,6 +178,7 @@ class Walker final : public WalkSolver {
 
     DAMIER_KERNEL_ATTACKS attacks_;
     WalkMemo memo_;
+    WalkWatch* watch_;
     std::uint64_t nodes_ = 0;
     std::uint64_t nodes_left_ = 0;
     bool given_up_ = false;

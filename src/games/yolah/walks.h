@@ -20,6 +20,15 @@ struct WalkBounds {
     bool operator==(const WalkBounds&) const = default;
 };
 
+// Asked from time to time, every some microseconds: false ends the walks at once.
+class WalkWatch {
+  public:
+    virtual bool go_on() = 0;
+
+  protected:
+    ~WalkWatch() = default;
+};
+
 // Remembers what it has worked out; for one thread.
 class WalkSolver {
   public:
