@@ -18,12 +18,14 @@ void run_network(const nn::Network& network, std::string_view bytes) {
     const std::vector<int> first = {0}, none;
     const std::vector<std::uint8_t> extras(static_cast<std::size_t>(network.shape.extras),
                                            nn::activation_one);
+    const bool has_map = network.shape.map > 0;
+    const std::span<const std::uint16_t> map_on(on.data(), has_map ? 1 : 0);
     alignas(64) std::int16_t mover[nn::most_accumulator], other[nn::most_accumulator];
     packed.refresh(on, mover);
     packed.refresh({}, other);
     for (int bucket = 0; bucket < network.shape.buckets; ++bucket)
-        fuzz::require(packed.logit(mover, other, {}, extras, bucket) ==
-                          network.evaluate(first, none, none, extras, bucket),
+        fuzz::require(packed.logit(mover, other, map_on, extras, bucket) ==
+                          network.evaluate(first, none, has_map ? first : none, extras, bucket),
                       "the fast loops agree with the plain ones", bytes);
 }
 
