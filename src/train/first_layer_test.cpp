@@ -109,5 +109,42 @@ TEST_P(FirstLayerTest, GivesBackTheGradients) {
         ASSERT_NEAR(biases[i] - 1, change(layer.biases[i]), 2e-2) << "bias " << i;
 }
 
+// Inputs 5 and 7 in the first row, none in the second, 7 in the third.
+TEST(MapLayerTest, AddsTheRowsOfItsInputsAndGivesBackTheirGradients) {
+    Random random(6);
+    const Layer layer(32, random);
+    const std::vector<std::uint16_t> inputs = {5, 7, 7};
+    const std::vector<std::uint32_t> ends = {2, 2, 3};
+    constexpr std::size_t stride = 40;
+    std::vector<float> rows(3 * stride, -7);
+    forward_map(layer.view(), {inputs, ends}, {rows.data(), stride});
+    const auto weight = [&](std::size_t input, std::size_t i) { return layer.weights[input * 32 + i]; };
+    for (std::size_t i = 0; i < 32; ++i) {
+        const float bias = layer.biases[i];
+        EXPECT_NEAR(rows[i], std::clamp(bias + weight(5, i) + weight(7, i), 0.0f, 1.0f), 1e-6);
+        EXPECT_NEAR(rows[stride + i], std::clamp(bias, 0.0f, 1.0f), 1e-6);
+        EXPECT_NEAR(rows[2 * stride + i], std::clamp(bias + weight(7, i), 0.0f, 1.0f), 1e-6);
+    }
+    EXPECT_EQ(rows[stride - 1], -7);
+    // Everything open, all gradients 1 but those of the last row, which are 2: each is counted where it came
+    // from.
+    rows.assign(rows.size(), 0.5f);
+    std::vector<float> above(rows.size(), 1);
+    std::fill(above.begin() + 2 * stride, above.end(), 2.0f);
+    std::vector<float> weights(layer.weights.size());
+    std::vector<float> biases(layer.biases.size());
+    backward_map({inputs, ends}, {rows.data(), stride}, {above.data(), stride},
+                 {weights.data(), biases.data(), 32});
+    EXPECT_EQ(weights[5 * 32], 1);
+    EXPECT_EQ(weights[7 * 32 + 31], 3);
+    EXPECT_EQ(weights[6 * 32], 0);
+    EXPECT_EQ(biases[3], 4);
+    // Nothing flows back through what was clipped.
+    rows.assign(rows.size(), 1);
+    backward_map({inputs, ends}, {rows.data(), stride}, {above.data(), stride},
+                 {weights.data(), biases.data(), 32});
+    EXPECT_EQ(biases[3], 4);
+}
+
 }  // namespace
 }  // namespace damier::train

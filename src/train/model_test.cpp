@@ -12,7 +12,7 @@ namespace damier::train {
 namespace {
 
 constexpr int extras = 4;
-const nn::Shape shape = yolah::network_shape(32, extras);
+const nn::Shape shape = yolah::network_shape(32, 32, extras);
 
 std::vector<PhaseBatch> random_batches(std::uint64_t seed, int count) {
     Random random(seed);
@@ -44,11 +44,14 @@ TEST(Model, SaysWhatItsNetworkSays) {
             for (int k = 0; k < extras; ++k)
                 figures.push_back(static_cast<float>(batch.extras[i * extras + static_cast<std::size_t>(k)]) /
                                   127);
-            EXPECT_NEAR(
-                logits[i],
-                network.evaluate(inputs_of(board.mover, board.other, board.holes),
-                                 inputs_of(board.other, board.mover, board.holes), figures, batch.bucket),
-                1e-4);
+            const std::size_t map_begin = i == 0 ? 0 : batch.map_ends[i - 1];
+            const std::vector<int> map(batch.map.begin() + static_cast<std::ptrdiff_t>(map_begin),
+                                       batch.map.begin() + batch.map_ends[i]);
+            EXPECT_NEAR(logits[i],
+                        network.evaluate(inputs_of(board.mover, board.other, board.holes),
+                                         inputs_of(board.other, board.mover, board.holes), map, figures,
+                                         batch.bucket),
+                        1e-4);
         }
     }
 }
@@ -99,7 +102,7 @@ TEST(Model, GoesOnFromItsState) {
 TEST(Model, RefusesAStateThatIsNone) {
     Model model(shape, 5, 1e-3, 1);
     EXPECT_THROW(model.restore("nonsense"), std::runtime_error);
-    const Model larger(yolah::network_shape(64, extras), 5, 1e-3, 1);
+    const Model larger(yolah::network_shape(64, 32, extras), 5, 1e-3, 1);
     EXPECT_THROW(model.restore(larger.state()), std::runtime_error);
 }
 

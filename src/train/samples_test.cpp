@@ -53,9 +53,11 @@ TEST(Samples, BecomeBatchesOfAllImages) {
     const auto bucket = static_cast<std::size_t>(yolah::network_bucket(position.free_squares));
     const std::vector<std::uint32_t> numbers(200, 0);
     PhaseBatch batch;
-    fill_batch(sets.training[bucket], numbers, 4, 77, batch);
+    fill_batch(sets.training[bucket], numbers, yolah::network_shape(32, 32, 4), 77, batch);
     ASSERT_EQ(batch.boards.size(), 200u);
     ASSERT_EQ(batch.extras.size(), 800u);
+    ASSERT_EQ(batch.map_ends.size(), 200u);
+    EXPECT_EQ(batch.map_ends.back(), batch.map.size());
     std::set<Bitboard> seen;
     for (const Board& board : batch.boards) {
         seen.insert(board.mover);
@@ -68,8 +70,9 @@ TEST(Samples, BecomeBatchesOfAllImages) {
         EXPECT_TRUE(is_image);
     }
     EXPECT_EQ(seen.size(), 8u);
-    fill_batch(sets.training[bucket], numbers, 4, std::nullopt, batch);
+    fill_batch(sets.training[bucket], numbers, yolah::network_shape(32, 0, 4), std::nullopt, batch);
     for (const Board& board : batch.boards) EXPECT_EQ(board.mover, position.sides.mover);
+    EXPECT_TRUE(batch.map.empty());
 }
 
 TEST(Targets, MixResultAndValue) {

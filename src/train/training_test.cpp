@@ -45,7 +45,7 @@ SampleSets learnable_sets() {
 
 Settings small_settings() {
     Settings settings;
-    settings.shape = yolah::network_shape(32, 0);
+    settings.shape = yolah::network_shape(32, 0, 0);
     settings.epochs = 6;
     settings.batch = 128;
     settings.rate = 1e-2;
