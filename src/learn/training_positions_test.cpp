@@ -134,6 +134,23 @@ TEST_F(TrainingPositions, KeepTheFirstProvedOnes) {
     EXPECT_EQ(solved_with(20), 10);
 }
 
+// A player may leave a line that it had proved, when it cannot prove it again.
+TEST_F(TrainingPositions, HaveTheMarginThatWasProved) {
+    SelfPlayGame game = made_up_game(1, 4);
+    game.plies[20].solved = true;
+    game.plies[20].value = value_of_end(3);
+    game.plies[21].solved = true;
+    game.plies[21].value = value_of_end(-5);
+    write(game);
+    const auto positions = load();
+    ASSERT_GT(positions.size(), 18u);
+    EXPECT_EQ(positions[16].margin, 3);
+    EXPECT_EQ(positions[16].result, 1);
+    EXPECT_EQ(positions[17].margin, -5);
+    EXPECT_EQ(positions[17].result, -1);
+    EXPECT_EQ(positions[18].margin, game.margin);
+}
+
 TEST_F(TrainingPositions, AreDistinctUpToSymmetry) {
     const SelfPlayGame game = made_up_game(1, 4);
     SelfPlayGame image = game;
