@@ -74,7 +74,7 @@ TEST(PlayerSettings, LimitsOfAllKinds) {
 TEST(PlayerSettings, WrongNamesAndKeysAreNamedWithAHint) {
     EXPECT_EQ(error_of("uctt"),
               "unknown player 'uctt': expected human, level, random, greedy, mc, uct, minimax, negamax, "
-              "alphabeta, hybrid, perfect or engine (did you mean 'uct'?)");
+              "alphabeta, pvs, hybrid, perfect or engine (did you mean 'uct'?)");
     EXPECT_EQ(error_of("random(sed=1)"), "random has no option 'sed': expected seed (did you mean 'seed'?)");
     EXPECT_EQ(error_of("human(x)"), "human has no options, but 'x' was given");
     EXPECT_EQ(error_of("uct(time=1s, time=2s)"), "uct: time is given twice");

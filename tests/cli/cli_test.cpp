@@ -263,7 +263,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "--moves-file -: a game is played at standard input, so the moves must come from a file"},
         Mistake{{"play", "yolah", "--second", "humna"},
                 "unknown player 'humna': expected human, level, random, greedy, mc, uct, minimax, negamax, "
-                "alphabeta, hybrid, perfect or engine (did you mean 'human'?)"}));
+                "alphabeta, pvs, hybrid, perfect or engine (did you mean 'human'?)"}));
 
 }  // namespace
 }  // namespace damier::cli

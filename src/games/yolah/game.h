@@ -10,6 +10,7 @@
 #include "games/playout.h"
 #include "games/yolah/evaluation.h"
 #include "games/yolah/insight.h"
+#include "games/yolah/margin_bounds.h"
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
@@ -21,6 +22,7 @@ namespace damier {
 struct Yolah {
     using Position = yolah::Position;
     using Move = yolah::Move;
+    using MarginBounder = yolah::MarginBounder;
 
     static constexpr std::string_view name = "yolah";
     static constexpr std::string_view title = "Yolah";
@@ -98,5 +100,6 @@ struct Yolah {
 
 static_assert(require_game<Yolah>());
 static_assert(HasEvaluations<Yolah>);
+static_assert(HasMarginBounds<Yolah>);
 
 }  // namespace damier
