@@ -33,8 +33,7 @@ namespace damier::learn {
 struct TrainingPosition {
     yolah::Sides sides;
     std::uint32_t game;  // counted through all the files: positions of one game have the same number
-    std::int16_t
-        value;  // the search's, as core/value.h: hundredths of a point of the final margin, or proved
+    std::int16_t value;  // the search's (core/value.h): hundredths of a point of the final margin, or proved
     // Of the whole game, points so far and those that were still to come: as the game was played, and where
     // the value is proved, as proved.
     std::int8_t margin;
