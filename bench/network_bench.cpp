@@ -87,47 +87,49 @@ std::int64_t value_all(const NetworkEvaluation& evaluation, const Line& line) {
     return static_cast<std::int64_t>(line.size()) * siblings;
 }
 
-std::int64_t extras_alone(std::size_t count, const Line& line) {
-    std::uint8_t extras[yolah::network_extras];
+std::int64_t fresh_inputs_alone(int extras, bool with_map, const Line& line) {
     for (const Ply& ply : line) {
         for (const Position& position : ply.after) {
-            yolah::extras_of(position, {extras, count});
-            benchmark::DoNotOptimize(extras);
+            const yolah::FreshInputs fresh(position, extras, with_map);
+            benchmark::DoNotOptimize(fresh);
         }
     }
     return static_cast<std::int64_t>(line.size()) * siblings;
 }
 
-NetworkEvaluation random_evaluation(int accumulator, int extras, const nn::Path& path) {
-    const auto network = nn::random_float_network(yolah::network_shape(accumulator, extras), 1);
+NetworkEvaluation random_evaluation(int accumulator, int map, int extras, const nn::Path& path) {
+    const auto network = nn::random_float_network(yolah::network_shape(accumulator, map, extras), 1);
     return NetworkEvaluation({"yolah", "random", 100, nn::quantised(network).value()}, path);
 }
 
 void add_size(Suite& suite, int accumulator) {
     const std::string group = "Yolah: network of 2 x " + std::to_string(accumulator);
-    const auto add = [&](const std::string& name, int extras, const nn::Path& path, auto work) {
+    const auto add = [&](const std::string& name, int map, int extras, const nn::Path& path, auto work) {
         suite.add(group, "positions", name, [=](benchmark::State& state) {
-            const NetworkEvaluation evaluation = random_evaluation(accumulator, extras, path);
+            const NetworkEvaluation evaluation = random_evaluation(accumulator, map, extras, path);
             measure(state, [&](const Line& line) { return work(evaluation, line); });
         });
     };
     const nn::Path& best = nn::paths().front();
-    add("from nothing", 0, best, value_all);
-    for (const nn::Path& path : nn::paths()) add("a move, " + std::string(path.name), 0, path, follow);
+    add("from nothing", 0, 0, best, value_all);
+    for (const nn::Path& path : nn::paths()) add("a move, " + std::string(path.name), 0, 0, path, follow);
     for (const int extras : {8, 12, 20})
-        add("a move, " + std::to_string(extras) + " extras", extras, best, follow);
+        add("a move, " + std::to_string(extras) + " extras", 0, extras, best, follow);
+    for (const int map : {32, 64, 128}) add("a move, a map of " + std::to_string(map), map, 0, best, follow);
 }
 
 }  // namespace
 
 void add_network_benchmarks(Suite& suite) {
     for (const int accumulator : {64, 128, 256, 512}) add_size(suite, accumulator);
-    for (const std::size_t extras : {20, 12, 8}) {
-        suite.add("Yolah: extras of a network", "positions", std::to_string(extras),
-                  [extras](benchmark::State& state) {
-                      measure(state, [extras](const Line& line) { return extras_alone(extras, line); });
-                  });
-    }
+    const auto add_fresh = [&](const std::string& name, int extras, bool with_map) {
+        suite.add("Yolah: what a network is told anew", "positions", name, [=](benchmark::State& state) {
+            measure(state, [=](const Line& line) { return fresh_inputs_alone(extras, with_map, line); });
+        });
+    };
+    for (const int extras : {20, 12, 8}) add_fresh(std::to_string(extras) + " extras", extras, false);
+    for (const int extras : {20, 12, 0})
+        add_fresh("a map and " + std::to_string(extras) + " extras", extras, true);
 }
 
 }  // namespace damier::bench

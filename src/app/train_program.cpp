@@ -29,6 +29,7 @@ struct Options {
     std::string out = "yolah.net";
     std::string comment;
     int accumulator = 256;
+    int map = 64;
     int extras = static_cast<int>(yolah::network_extras);
     int value_per_logit = 0;
     bool fresh = false;
@@ -40,8 +41,9 @@ class Task {
   public:
     explicit Task(const Options& options)
         : options_(options), settings_(options.settings), checkpoint_file_(options.out + ".checkpoint") {
-        settings_.shape = yolah::network_shape(options.accumulator, options.extras);
+        settings_.shape = yolah::network_shape(options.accumulator, options.map, options.extras);
         if (const auto good = nn::check_shape(settings_.shape); !good) throw UserError(good.error().message);
+        check_place(options.out);
     }
 
     int run() {
@@ -170,6 +172,8 @@ void add_options(CLI::App& app, Options& options) {
     app.add_option("--comment", options.comment, "What the network's file says about its making");
     app.add_option("--accumulator", options.accumulator, "Width of the first layer, for each view")
         ->capture_default_str();
+    app.add_option("--map", options.map, "Width of the map of who gets where how soon; 0: none")
+        ->capture_default_str();
     app.add_option("--extras", options.extras, "How many of the figures of the board it is told")
         ->capture_default_str();
     app.add_option("--epochs", settings.epochs, "How often each position is seen at most")
@@ -217,7 +221,8 @@ int run(int argc, char** argv) {
         throw UserError(fmt::format("{}; see `damier-train --help`", error.what()));
     }
     if (options.game != "yolah")
-        throw UserError(fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
+        throw UserError(
+            fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
     return Task(options).run();
 }
 

@@ -134,6 +134,23 @@ TEST_F(TrainingPositions, KeepTheFirstProvedOnes) {
     EXPECT_EQ(solved_with(20), 10);
 }
 
+// A player may leave a line that it had proved, when it cannot prove it again.
+TEST_F(TrainingPositions, HaveTheMarginThatWasProved) {
+    SelfPlayGame game = made_up_game(1, 4);
+    game.plies[20].solved = true;
+    game.plies[20].value = value_of_end(3);
+    game.plies[21].solved = true;
+    game.plies[21].value = value_of_end(-5);
+    write(game);
+    const auto positions = load();
+    ASSERT_GT(positions.size(), 18u);
+    EXPECT_EQ(positions[16].margin, 3);
+    EXPECT_EQ(positions[16].result, 1);
+    EXPECT_EQ(positions[17].margin, -5);
+    EXPECT_EQ(positions[17].result, -1);
+    EXPECT_EQ(positions[18].margin, game.margin);
+}
+
 TEST_F(TrainingPositions, AreDistinctUpToSymmetry) {
     const SelfPlayGame game = made_up_game(1, 4);
     SelfPlayGame image = game;
@@ -156,18 +173,25 @@ TEST_F(TrainingPositions, AreNotMadeOfIllegalGames) {
     game.plies[6].move = yolah::Move(make_square(0, 1), make_square(0, 2));
     write(game);
     EXPECT_EQ(refusal(), "'" + files_[0] + "': game 0: the move of ply 7 is not legal");
-    game = made_up_game(1, 4);
+}
+
+TEST_F(TrainingPositions, AreNotMadeOfGamesWithAnotherResult) {
+    SelfPlayGame game = made_up_game(1, 4);
+    const Score margin = game.margin;
     game.margin += 2;
-    const std::vector<SelfPlayGame> games = {made_up_game(1, 4), game};
-    files_.clear();
-    write(games);
-    std::filesystem::remove(files_[0]);
-    files_.clear();
-    write(games);
-    EXPECT_TRUE(refusal().find("game 1: its margin is ") != std::string::npos) << refusal();
-    files_.push_back("/no/such/file");
-    std::swap(files_[0], files_[1]);
-    EXPECT_TRUE(refusal().starts_with("'/no/such/file': cannot be opened")) << refusal();
+    write(std::vector{made_up_game(1, 4), game});
+    EXPECT_EQ(refusal(), "'" + files_[0] + "': game 1: its margin is " + std::to_string(margin + 2) +
+                             ", but its moves give " + std::to_string(margin));
+}
+
+TEST_F(TrainingPositions, AreNotMadeOfGamesWithoutAnEnd) {
+    SelfPlayGame game = made_up_game(1, 4);
+    game.plies.resize(30);
+    write(game);
+    EXPECT_EQ(refusal(), "'" + files_[0] + "': game 0: it has no end");
+    EXPECT_TRUE(load_training_positions(std::vector<std::string>{"/no/such/file"})
+                    .error()
+                    .message.starts_with("'/no/such/file': cannot be opened"));
 }
 
 TEST_F(TrainingPositions, AreCounted) {

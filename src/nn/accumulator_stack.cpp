@@ -21,15 +21,6 @@ AccumulatorStack::AccumulatorStack(std::shared_ptr<const PackedNetwork> network,
     for (std::size_t view = 0; view < 2; ++view) network_->refresh(inputs[view], accumulators(0, view));
 }
 
-void AccumulatorStack::push(const ViewChanges& changes) {
-    const std::size_t line = lines_.back() + std::size_t{1};
-    if (line == changes_.size()) grow();
-    changes_[line] = changes;
-    // What was known of this line belonged to a move that has been taken back.
-    known_ = std::min(known_, line);
-    lines_.push_back(static_cast<std::uint32_t>(line));
-}
-
 void AccumulatorStack::grow() {
     const std::size_t used = 2 * size_ * changes_.size();
     changes_.resize(2 * changes_.size());
@@ -46,12 +37,12 @@ void AccumulatorStack::work_out(std::size_t line) {
     }
 }
 
-std::int32_t AccumulatorStack::logit(std::size_t mover_view, std::span<const std::uint8_t> extras,
-                                     int bucket) {
+std::int32_t AccumulatorStack::logit(std::size_t mover_view, std::span<const std::uint16_t> map_inputs,
+                                     std::span<const std::uint8_t> extras, int bucket) {
     const std::size_t line = lines_.back();
     work_out(line);
-    return network_->logit(accumulators(line, mover_view), accumulators(line, 1 - mover_view), extras,
-                           bucket);
+    return network_->logit(accumulators(line, mover_view), accumulators(line, 1 - mover_view), map_inputs,
+                           extras, bucket);
 }
 
 }  // namespace damier::nn

@@ -6,6 +6,7 @@
 
 #include <hwy/aligned_allocator.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -25,13 +26,22 @@ class AccumulatorStack {
     // Begins with one position.
     AccumulatorStack(std::shared_ptr<const PackedNetwork> network, const ViewInputs& inputs);
 
-    void push(const ViewChanges& changes);
+    // Here, so that the changes go straight to their place: a copy of what was just written in pieces stalls.
+    void push(const ViewChanges& changes) {
+        const std::size_t line = lines_.back() + std::size_t{1};
+        if (line == changes_.size()) grow();
+        changes_[line] = changes;
+        // What was known of this line belonged to a move that has been taken back.
+        known_ = std::min(known_, line);
+        lines_.push_back(static_cast<std::uint32_t>(line));
+    }
     // A move that changes no input: a pass.
     void push_nothing() { lines_.push_back(lines_.back()); }
     void pop() { lines_.pop_back(); }
 
     // The logit of the position on top; 1 is logit_one.
-    std::int32_t logit(std::size_t mover_view, std::span<const std::uint8_t> extras, int bucket);
+    std::int32_t logit(std::size_t mover_view, std::span<const std::uint16_t> map_inputs,
+                       std::span<const std::uint8_t> extras, int bucket);
 
   private:
     std::int16_t* accumulators(std::size_t line, std::size_t view) {

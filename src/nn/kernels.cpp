@@ -106,11 +106,10 @@ void update(const PackedWeights& weights, const InputChange& change, const std::
 }
 
 // Bytes 0..127 of an accumulator.
-template <int size>
-HWY_INLINE void clip(const PackedWeights& weights, const std::int16_t* from, std::uint8_t* to) {
+HWY_INLINE void clip(const std::int16_t* from, int count, std::uint8_t* to) {
     constexpr hn::Rebind<std::uint8_t, decltype(words)> bytes;
     const Words one = hn::Set(words, activation_one);
-    for (int i = 0; i < elements<size>(weights); i += words_in_vector)
+    for (int i = 0; i < count; i += words_in_vector)
         hn::Store(hn::DemoteTo(bytes, hn::Min(hn::ShiftRight<feature_shift>(hn::Load(words, from + i)), one)),
                   bytes, to + i);
 }
@@ -121,36 +120,47 @@ HWY_INLINE Sums activated(Sums total, const std::int32_t* shifts) {
     return hn::Min(hn::Shr(positive, load_sums(shifts)), hn::Set(sums, activation_one));
 }
 
-// Layer 1. Several chains of sums, as each addition waits for the one before it.
+// The weights of layer 1 for four inputs, times these inputs, added to one chain of sums.
+constexpr int layer1_vectors = hidden1_size / sums_in_vector;
+struct Chain {
+    Sums total[layer1_vectors];
+};
+HWY_INLINE void add_four(Chain& chain, const std::uint8_t* inputs, const std::int8_t* weights) {
+    std::int32_t four;
+    hwy::CopyBytes<4>(inputs, &four);
+    const Sums activations = hn::Set(sums, four);
+    for (int v = 0; v < layer1_vectors; ++v)
+        chain.total[v] =
+            add_products(chain.total[v], activations, load_sums(weights + v * sums_in_vector * 4));
+}
+
+HWY_INLINE void add_chain(Chain& chain, const Chain& other) {
+    for (int v = 0; v < layer1_vectors; ++v) chain.total[v] = hn::Add(chain.total[v], other.total[v]);
+}
+
+// Several chains, as each addition waits for the one before it: eight where a chain is one register. `inputs`
+// is a multiple of 32, and behind them are the extras.
 HWY_INLINE void apply_layer1(const std::int8_t* weights, const PackedTail& tail, const std::uint8_t* joined,
-                             int inputs, std::uint8_t* hidden) {
-    constexpr int vectors = hidden1_size / sums_in_vector;
-    constexpr int chains = 4 / vectors;
-    Sums total[chains][vectors];
-    for (int v = 0; v < vectors; ++v) {
-        total[0][v] = load_sums(tail.biases1 + v * sums_in_vector);
-        for (int chain = 1; chain < chains; ++chain) total[chain][v] = hn::Zero(sums);
+                             int inputs, int extras, std::uint8_t* hidden) {
+    constexpr int chains = 8 / layer1_vectors;
+    Chain chain[chains];
+    for (int v = 0; v < layer1_vectors; ++v) {
+        chain[0].total[v] = load_sums(tail.biases1 + v * sums_in_vector);
+        for (int i = 1; i < chains; ++i) chain[i].total[v] = hn::Zero(sums);
     }
-    const auto add_four = [&](int chain, int input) HWY_ATTR {
-        std::int32_t four;
-        hwy::CopyBytes<4>(joined + input, &four);
-        const Sums activations = hn::Set(sums, four);
-        for (int v = 0; v < vectors; ++v) {
-            const Sums row = load_sums(weights + input * hidden1_size + v * sums_in_vector * 4);
-            total[chain][v] = add_products(total[chain][v], activations, row);
-        }
-    };
-    int input = 0;
-    for (; input + 4 * chains <= inputs; input += 4 * chains) {
-        for (int chain = 0; chain < chains; ++chain) add_four(chain, input + 4 * chain);
+    for (int input = 0; input < inputs; input += 4 * chains) {
+        for (int i = 0; i < chains; ++i)
+            add_four(chain[i], joined + input + 4 * i, weights + (input + 4 * i) * hidden1_size);
     }
-    for (; input < inputs; input += 4) add_four(0, input);
+    for (int step = chains / 2; step > 0; step /= 2) {
+        for (int i = 0; i < step; ++i) add_chain(chain[i], chain[i + step]);
+    }
+    for (int input = inputs; input < inputs + extras; input += 4)
+        add_four(chain[0], joined + input, weights + input * hidden1_size);
     constexpr hn::Rebind<std::uint8_t, decltype(sums)> bytes;
-    for (int v = 0; v < vectors; ++v) {
-        for (int chain = 1; chain < chains; ++chain) total[0][v] = hn::Add(total[0][v], total[chain][v]);
-        hn::Store(hn::DemoteTo(bytes, activated(total[0][v], tail.shifts1 + v * sums_in_vector)), bytes,
+    for (int v = 0; v < layer1_vectors; ++v)
+        hn::Store(hn::DemoteTo(bytes, activated(chain[0].total[v], tail.shifts1 + v * sums_in_vector)), bytes,
                   hidden + v * sums_in_vector);
-    }
 }
 
 // Layer 2 and the output.
@@ -172,16 +182,17 @@ HWY_INLINE std::int32_t apply_tail(const PackedTail& tail, const std::uint8_t* h
 
 template <int size>
 std::int32_t logit(const PackedWeights& weights, const std::int16_t* mover, const std::int16_t* other,
-                   std::span<const std::uint8_t> extras, int bucket) {
-    alignas(64) std::uint8_t joined[2 * most_accumulator + most_extras];
+                   const std::int16_t* map, std::span<const std::uint8_t> extras, int bucket) {
+    alignas(64) std::uint8_t joined[2 * most_accumulator + most_map + most_extras];
     const int side = elements<size>(weights);
-    clip<size>(weights, mover, joined);
-    clip<size>(weights, other, joined + side);
-    std::copy(extras.begin(), extras.end(), joined + 2 * side);
+    clip(mover, side, joined);
+    clip(other, side, joined + side);
+    clip(map, weights.map, joined + 2 * side);
+    std::copy(extras.begin(), extras.end(), joined + 2 * side + weights.map);
     alignas(64) std::uint8_t hidden[hidden1_size];
     const PackedTail& tail = weights.tails[bucket];
-    apply_layer1(weights.weights1_of(bucket), tail, joined, 2 * side + static_cast<int>(extras.size()),
-                 hidden);
+    apply_layer1(weights.weights1_of(bucket), tail, joined, 2 * side + weights.map,
+                 static_cast<int>(extras.size()), hidden);
     return apply_tail(tail, hidden);
 }
 

@@ -25,6 +25,7 @@ struct alignas(64) PackedTail {
 struct PackedWeights {
     int accumulator;  // elements
     int joined;       // inputs of layer 1
+    int map;          // elements of the map's accumulator
     const std::int16_t* feature_weights;
     const std::int16_t* feature_biases;  // with half a unit, for rounding
     const std::int8_t* weights1;         // by bucket, packed as in PackedTail
@@ -45,7 +46,7 @@ struct Kernels {
     void (*refresh)(const PackedWeights&, std::span<const std::uint16_t> inputs, std::int16_t* accumulator);
     void (*update)(const PackedWeights&, const InputChange&, const std::int16_t* from, std::int16_t* to);
     std::int32_t (*logit)(const PackedWeights&, const std::int16_t* mover, const std::int16_t* other,
-                          std::span<const std::uint8_t> extras, int bucket);
+                          const std::int16_t* map, std::span<const std::uint8_t> extras, int bucket);
 };
 
 struct Path {

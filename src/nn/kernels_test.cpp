@@ -56,6 +56,7 @@ Network random_network(const Shape& shape, bool extreme, std::uint64_t seed) {
             weight = static_cast<std::remove_cvref_t<decltype(weight)>>(random() & 1 ? largest : -largest);
     };
     fill(network.feature_weights, 32767 / (most_active_inputs + 1));
+    fill(network.map_weights, 32767 / (most_active_inputs + 1));
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         fill(network.layer1[phase].weights, 127);
         fill(network.layer2[phase].weights, 127);
@@ -79,15 +80,17 @@ void expect_agreement(const Network& network, const Path& path, std::uint64_t se
     AccumulatorStack stack(packed, {views[0].on, views[1].on});
     for (int ply = 0; ply < 20; ++ply) {
         const std::vector<std::uint8_t> extras = random_extras(shape.extras, random);
+        const View map = shape.map > 0 ? random_view(shape.map_inputs, random) : View{};
         const int bucket = static_cast<int>(random.below(static_cast<std::uint32_t>(shape.buckets)));
         const std::size_t mover = random.below(2);
         const std::int32_t expected =
-            network.evaluate(views[mover].inputs(), views[1 - mover].inputs(), extras, bucket);
+            network.evaluate(views[mover].inputs(), views[1 - mover].inputs(), map.inputs(), extras, bucket);
         alignas(64) std::int16_t accumulators[2][most_accumulator];
         for (std::size_t view = 0; view < 2; ++view) packed->refresh(views[view].on, accumulators[view]);
-        ASSERT_EQ(packed->logit(accumulators[mover], accumulators[1 - mover], extras, bucket), expected);
+        ASSERT_EQ(packed->logit(accumulators[mover], accumulators[1 - mover], map.on, extras, bucket),
+                  expected);
         if (ply % 3 != 1) {
-            ASSERT_EQ(stack.logit(mover, extras, bucket), expected) << ply;
+            ASSERT_EQ(stack.logit(mover, map.on, extras, bucket), expected) << ply;
         }
         stack.push({random_change(views[0], random), random_change(views[1], random)});
     }
@@ -96,7 +99,13 @@ void expect_agreement(const Network& network, const Path& path, std::uint64_t se
 TEST_P(NetworkPath, AgreesWithThePlainLoops) {
     for (int accumulator = least_accumulator; accumulator <= most_accumulator; accumulator += 32) {
         const int extras = accumulator % (most_extras + 1) / extras_step * extras_step;
-        const Shape shape = {.inputs = 192, .accumulator = accumulator, .extras = extras, .buckets = 3};
+        const int map = accumulator % (most_map + 32);
+        const Shape shape = {.inputs = 192,
+                             .accumulator = accumulator,
+                             .extras = extras,
+                             .buckets = 3,
+                             .map_inputs = map > 0 ? 300 : 0,
+                             .map = map};
         for (const bool extreme : {false, true})
             expect_agreement(random_network(shape, extreme, 11), GetParam(), 12);
     }
@@ -146,8 +155,8 @@ TEST(AccumulatorStack, FollowsAnyWalk) {
         if (random.below(4) != 0) continue;
         ++asked;
         const std::size_t mover = random.below(2);
-        ASSERT_EQ(stack.logit(mover, {}, 0),
-                  network.evaluate(line.back()[mover].inputs(), line.back()[1 - mover].inputs(), {}, 0));
+        ASSERT_EQ(stack.logit(mover, {}, {}, 0),
+                  network.evaluate(line.back()[mover].inputs(), line.back()[1 - mover].inputs(), {}, {}, 0));
     }
     EXPECT_GT(asked, 1000);
     EXPECT_GT(deepest, 64u);

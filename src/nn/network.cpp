@@ -98,16 +98,23 @@ Expected<void> check_shape(const Shape& shape) {
           check_range("extras", shape.extras, 0, most_extras, extras_step),
           check_range("buckets", shape.buckets, 1, most_buckets, 1),
           check_range("elements in hidden layer 1", shape.hidden1, hidden1_size, hidden1_size, 1),
-          check_range("elements in hidden layer 2", shape.hidden2, hidden2_size, hidden2_size, 1)}) {
+          check_range("elements in hidden layer 2", shape.hidden2, hidden2_size, hidden2_size, 1),
+          check_range("inputs of the map", shape.map_inputs, 0, most_inputs, 1),
+          check_range("elements of the map", shape.map, 0, most_map, least_accumulator)}) {
         if (!checked) return checked;
     }
+    if ((shape.map == 0) != (shape.map_inputs == 0))
+        return fail(fmt::format("{} elements and {} inputs of the map, expected both or neither", shape.map,
+                                shape.map_inputs));
     return {};
 }
 
 Network::Network(const Shape& its_shape)
     : shape(its_shape),
       feature_weights(count(shape.inputs) * count(shape.accumulator)),
-      feature_biases(count(shape.accumulator)) {
+      feature_biases(count(shape.accumulator)),
+      map_weights(count(shape.map_inputs) * count(shape.map)),
+      map_biases(count(shape.map)) {
     const auto layer = [](int inputs, int outputs) {
         return IntegerLayer{std::vector<std::int8_t>(count(inputs) * count(outputs)),
                             std::vector<std::int32_t>(count(outputs)),
@@ -119,17 +126,21 @@ Network::Network(const Shape& its_shape)
 }
 
 std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<const int> other_inputs,
-                               std::span<const std::uint8_t> extras, int bucket) const {
+                               std::span<const int> map_inputs, std::span<const std::uint8_t> extras,
+                               int bucket) const {
     assert(extras.size() == count(shape.extras));
     std::vector<std::uint8_t> joined;
-    for (const auto inputs : {mover_inputs, other_inputs}) {
-        std::vector<std::int32_t> sums(feature_biases.begin(), feature_biases.end());
+    const auto join = [&](const std::vector<std::int16_t>& weights, const std::vector<std::int16_t>& biases,
+                          std::span<const int> inputs) {
+        std::vector<std::int32_t> sums(biases.begin(), biases.end());
         for (const int input : inputs) {
-            for (std::size_t i = 0; i < sums.size(); ++i)
-                sums[i] += feature_weights[count(input) * sums.size() + i];
+            for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += weights[count(input) * sums.size() + i];
         }
         for (const std::int32_t sum : sums) joined.push_back(activation(sum, feature_shift));
-    }
+    };
+    join(feature_weights, feature_biases, mover_inputs);
+    join(feature_weights, feature_biases, other_inputs);
+    join(map_weights, map_biases, map_inputs);
     joined.insert(joined.end(), extras.begin(), extras.end());
     const std::size_t phase = count(bucket);
     const auto hidden = apply_layer(layer2[phase], apply_layer(layer1[phase], joined));
@@ -140,17 +151,19 @@ std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<cons
 
 namespace {
 
-Expected<void> check_accumulators(const Network& network) {
-    const std::size_t size = network.feature_biases.size();
-    std::vector<int> column(count(network.shape.inputs));
+Expected<void> check_accumulators(const std::vector<std::int16_t>& weights,
+                                  const std::vector<std::int16_t>& biases) {
+    const std::size_t size = biases.size();
+    if (size == 0) return {};
+    std::vector<int> column(weights.size() / size);
     const std::size_t active = std::min<std::size_t>(column.size(), most_active_inputs);
     for (std::size_t element = 0; element < size; ++element) {
         for (std::size_t input = 0; input < column.size(); ++input)
-            column[input] = std::abs(int{network.feature_weights[input * size + element]});
+            column[input] = std::abs(int{weights[input * size + element]});
         std::ranges::nth_element(column, column.begin() + static_cast<std::ptrdiff_t>(active) - 1,
                                  std::greater());
         // And what rounding adds.
-        int worst = std::abs(int{network.feature_biases[element]}) + (1 << feature_shift) / 2;
+        int worst = std::abs(int{biases[element]}) + (1 << feature_shift) / 2;
         for (std::size_t i = 0; i < active; ++i) worst += column[i];
         if (worst > std::numeric_limits<std::int16_t>::max())
             return fail(
@@ -177,7 +190,10 @@ Expected<void> check_layer(const IntegerLayer& layer) {
 }  // namespace
 
 Expected<void> check_sums(const Network& network) {
-    if (const auto checked = check_accumulators(network); !checked) return checked;
+    for (const auto& checked : {check_accumulators(network.feature_weights, network.feature_biases),
+                                check_accumulators(network.map_weights, network.map_biases)}) {
+        if (!checked) return checked;
+    }
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         for (const IntegerLayer* layer : {&network.layer1[phase], &network.layer2[phase]}) {
             if (const auto checked = check_layer(*layer); !checked) return checked;
@@ -196,6 +212,8 @@ Expected<Network> quantised(const FloatNetwork& from) {
     Rounding round;
     round("a feature weight", from.feature_weights, std::span(to.feature_weights), feature_one, 32767);
     round("a feature bias", from.feature_biases, std::span(to.feature_biases), feature_one, 32767);
+    round("a map weight", from.map_weights, std::span(to.map_weights), feature_one, 32767);
+    round("a map bias", from.map_biases, std::span(to.map_biases), feature_one, 32767);
     for (std::size_t phase = 0; phase < to.output.size(); ++phase) {
         round_layer(from.layer1[phase], to.layer1[phase], round);
         round_layer(from.layer2[phase], to.layer2[phase], round);

@@ -35,14 +35,15 @@ inline constexpr int logit_one = activation_one * output_weight_one;
 // What a trainer must keep the weights of layers 1 and 2 within.
 inline constexpr float largest_layer_weight = 127.0f / (1 << least_shift);
 
-// Of one view at a time; the accumulators have room for so many.
+// Of one view, or of the map, at a time; the accumulators have room for so many.
 inline constexpr int most_active_inputs = 64;
 
 inline constexpr int hidden1_size = 16;
 inline constexpr int hidden2_size = 32;
-inline constexpr int most_inputs = 1024;
+inline constexpr int most_inputs = 2048;      // of a view, or of the map
 inline constexpr int least_accumulator = 32;  // also its step
 inline constexpr int most_accumulator = 512;
+inline constexpr int most_map = 256;  // in the same steps
 inline constexpr int most_extras = 64;
 inline constexpr int extras_step = 4;
 inline constexpr int most_buckets = 16;
@@ -69,6 +70,8 @@ struct Network {
     // By input, then by accumulator element.
     std::vector<std::int16_t> feature_weights;
     std::vector<std::int16_t> feature_biases;
+    std::vector<std::int16_t> map_weights;
+    std::vector<std::int16_t> map_biases;
     // By bucket.
     std::vector<IntegerLayer> layer1;  // joined -> hidden1
     std::vector<IntegerLayer> layer2;  // hidden1 -> hidden2
@@ -80,7 +83,8 @@ struct Network {
     // The logit (1 is logit_one), by plain loops: what faster ways must agree with. At most
     // most_active_inputs inputs a view; extras are 0..127.
     std::int32_t evaluate(std::span<const int> mover_inputs, std::span<const int> other_inputs,
-                          std::span<const std::uint8_t> extras, int bucket) const;
+                          std::span<const int> map_inputs, std::span<const std::uint8_t> extras,
+                          int bucket) const;
 
     bool operator==(const Network&) const = default;
 };

@@ -13,10 +13,10 @@ namespace damier::nn {
 namespace {
 
 constexpr std::string_view magic = "DAMIER-N";
-constexpr std::uint32_t version = 1;
-// Numbers of 32 bits after the magic: version, inputs, accumulator, extras, buckets, hidden1, hidden2, value
-// per logit, bytes of the comment.
-constexpr std::size_t header_numbers = 9;
+constexpr std::uint32_t version = 2;
+// Numbers of 32 bits after the magic: version, inputs, accumulator, extras, buckets, hidden1, hidden2, inputs
+// of the map, elements of the map, value per logit, bytes of the comment.
+constexpr std::size_t header_numbers = 11;
 constexpr std::size_t game_at = magic.size() + 4 * header_numbers;
 constexpr std::size_t comment_at = game_at + most_game_bytes + 1;
 constexpr std::size_t checksum_bytes = 8;
@@ -30,6 +30,8 @@ template <class AnyNetwork, class Visit>
 void for_each_part(AnyNetwork& network, Visit visit) {
     visit(network.feature_biases);
     visit(network.feature_weights);
+    visit(network.map_biases);
+    visit(network.map_weights);
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         for (auto* layer : {&network.layer1[phase], &network.layer2[phase]}) {
             visit(layer->biases);
@@ -54,8 +56,9 @@ std::string header_bytes(const NetworkFile& file) {
     const Shape& shape = file.network.shape;
     std::string bytes(magic);
     append_little_endian(bytes, version);
-    for (const int number : {shape.inputs, shape.accumulator, shape.extras, shape.buckets, shape.hidden1,
-                             shape.hidden2, file.value_per_logit, static_cast<int>(file.comment.size())})
+    for (const int number :
+         {shape.inputs, shape.accumulator, shape.extras, shape.buckets, shape.hidden1, shape.hidden2,
+          shape.map_inputs, shape.map, file.value_per_logit, static_cast<int>(file.comment.size())})
         append_little_endian(bytes, static_cast<std::uint32_t>(number));
     bytes += file.game;
     bytes.resize(comment_at, '\0');
@@ -83,17 +86,17 @@ Expected<NetworkFile> read_header(std::string_view bytes, std::string_view game)
     if (!name) return std::unexpected(name.error());
     // No size is near this, so what is cut here is refused below.
     const auto size = [&](std::size_t i) { return static_cast<int>(std::min(number(i), 1'000'000u)); };
-    const Shape shape = {size(1), size(2), size(3), size(4), size(5), size(6)};
+    const Shape shape = {size(1), size(2), size(3), size(4), size(5), size(6), size(7), size(8)};
     if (const auto shaped = check_shape(shape); !shaped)
         return fail("a network file with " + shaped.error().message);
-    const int value_per_logit = size(7);
+    const int value_per_logit = size(9);
     if (value_per_logit < 1 || value_per_logit > most_value_per_logit)
-        return fail(fmt::format("a network file with a value of {} per logit, expected 1 to {}", number(7),
+        return fail(fmt::format("a network file with a value of {} per logit, expected 1 to {}", number(9),
                                 most_value_per_logit));
-    if (number(8) > most_comment_bytes)
-        return fail(fmt::format("a network file with a comment of {} bytes, expected at most {}", number(8),
+    if (number(10) > most_comment_bytes)
+        return fail(fmt::format("a network file with a comment of {} bytes, expected at most {}", number(10),
                                 most_comment_bytes));
-    const std::string_view comment = bytes.substr(comment_at, number(8));
+    const std::string_view comment = bytes.substr(comment_at, number(10));
     return NetworkFile{*name, std::string(comment), value_per_logit, Network(shape)};
 }
 

@@ -10,7 +10,8 @@ namespace damier::nn {
 namespace {
 
 NetworkFile some_file() {
-    constexpr Shape shape = {.inputs = 10, .accumulator = 64, .extras = 8, .buckets = 3};
+    constexpr Shape shape = {
+        .inputs = 10, .accumulator = 64, .extras = 8, .buckets = 3, .map_inputs = 5, .map = 32};
     return {"tictactoe", "made of nothing, seed 5", 250, quantised(random_float_network(shape, 5)).value()};
 }
 
@@ -37,9 +38,13 @@ TEST(NetworkFile, IsReadAsItWasWritten) {
     EXPECT_EQ(*read, file);
     EXPECT_EQ(network_bytes(*read), bytes);
     // The widest shape fits into what is read of a weights file.
-    constexpr Shape wide = {
-        .inputs = 192, .accumulator = most_accumulator, .extras = most_extras, .buckets = 8};
-    EXPECT_LT(network_bytes({"yolah", "", 1, Network(wide)}).size(), std::size_t{1} << 20);
+    constexpr Shape wide = {.inputs = 192,
+                            .accumulator = most_accumulator,
+                            .extras = most_extras,
+                            .buckets = 8,
+                            .map_inputs = 1600,
+                            .map = most_map};
+    EXPECT_LT(network_bytes({"yolah", "", 1, Network(wide)}).size(), std::size_t{4} << 20);
 }
 
 TEST(NetworkFile, IsRefusedWhenItIsWrong) {
@@ -47,22 +52,22 @@ TEST(NetworkFile, IsRefusedWhenItIsWrong) {
     EXPECT_EQ(refusal_of(""), "not a network file");
     EXPECT_EQ(refusal_of("{\"game\": \"yolah\"}"), "not a network file");
     EXPECT_EQ(refusal_of(bytes, "yolah"), "a network for the game 'tictactoe', expected yolah");
-    EXPECT_EQ(refusal_of(changed(bytes, 8, 2)), "a network file of version 2, expected 1");
+    EXPECT_EQ(refusal_of(changed(bytes, 8, 1)), "a network file of version 1, expected 2");
     EXPECT_EQ(refusal_of(changed(bytes, 16, 33)),
               "a network file with 33 accumulator elements, expected 32 to 512 in steps of 32");
     EXPECT_EQ(refusal_of(changed(bytes, 12, 0xffffffff)),
-              "a network file with 1000000 inputs, expected 1 to 1024");
-    EXPECT_EQ(refusal_of(changed(bytes, 36, 0)),
+              "a network file with 1000000 inputs, expected 1 to 2048");
+    EXPECT_EQ(refusal_of(changed(bytes, 44, 0)),
               "a network file with a value of 0 per logit, expected 1 to 100000");
-    EXPECT_EQ(refusal_of(changed(bytes, 40, 1001)),
+    EXPECT_EQ(refusal_of(changed(bytes, 48, 1001)),
               "a network file with a comment of 1001 bytes, expected at most 1000");
-    EXPECT_EQ(refusal_of(changed(bytes, 60, 0x0a0a0a0a)),
+    EXPECT_EQ(refusal_of(changed(bytes, 68, 0x0a0a0a0a)),
               "a network file whose comment is not printable ASCII");
     // The game's name runs up to a zero byte, with nothing behind it.
-    EXPECT_EQ(refusal_of(changed(bytes, 56, 0x61000000)),
+    EXPECT_EQ(refusal_of(changed(bytes, 64, 0x61000000)),
               "a network for the game 'tictactoe', expected tictactoe");
     // Feature bias 0 and 1, at the largest.
-    EXPECT_EQ(refusal_of(changed(bytes, 60 + 23, 0x7fff7fff)).substr(0, 58),
+    EXPECT_EQ(refusal_of(changed(bytes, 68 + 23, 0x7fff7fff)).substr(0, 58),
               "a network file in which the weights of accumulator element");
 }
 

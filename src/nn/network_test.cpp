@@ -104,15 +104,15 @@ TEST(Network, AddsClipsAndRounds) {
     const std::span<const int> off;
     // 441 and 39 in the accumulators are 110 and 10: (110 * 64 - 10 * 3 + 20 * 32 + 32) >> 6 is 120, and
     // (120 * 127 + 128 + 64) >> 7 is 120 too.
-    EXPECT_EQ(network.evaluate(on, off, extras, 0), 120'005);
+    EXPECT_EQ(network.evaluate(on, off, {}, extras, 0), 120'005);
     // 10 and 110: (640 - 330 + 640 + 32) >> 6 is 15, (15 * 127 + 128 + 64) >> 7 is 16.
-    EXPECT_EQ(network.evaluate(off, on, extras, 0), 16'005);
-    EXPECT_EQ(network.evaluate(on, off, extras, 1), 0);
+    EXPECT_EQ(network.evaluate(off, on, {}, extras, 0), 16'005);
+    EXPECT_EQ(network.evaluate(on, off, {}, extras, 1), 0);
     network.feature_biases[1] = 508;
     // Clipped to 127: (127 * 64 - 127 * 3 + 640 + 32) >> 6 is 132, clipped again.
-    EXPECT_EQ(network.evaluate(on, on, extras, 0), 127'005);
+    EXPECT_EQ(network.evaluate(on, on, {}, extras, 0), 127'005);
     network.feature_biases[1] = -800;
-    EXPECT_EQ(network.evaluate(on, off, extras, 0), 11'005);
+    EXPECT_EQ(network.evaluate(on, off, {}, extras, 0), 11'005);
 }
 
 }  // namespace

@@ -14,9 +14,15 @@ std::size_t count(int number) {
 
 template <class T>
 hwy::AlignedFreeUniquePtr<T[]> aligned_copy(const std::vector<T>& from) {
-    auto to = hwy::AllocateAligned<T>(from.size());
+    // None at all is not allowed.
+    auto to = hwy::AllocateAligned<T>(std::max<std::size_t>(from.size(), 1));
     std::ranges::copy(from, to.get());
     return to;
+}
+
+std::vector<std::int16_t> with_rounding(std::vector<std::int16_t> biases) {
+    for (std::int16_t& bias : biases) bias = static_cast<std::int16_t>(bias + (1 << feature_shift) / 2);
+    return biases;
 }
 
 // Rows of outputs, as fours of inputs: see PackedTail.
@@ -53,11 +59,12 @@ PackedNetwork::PackedNetwork(const Network& network, const Path& path)
     : shape_(network.shape),
       path_(path.name),
       kernels_(path.kernels(shape_.accumulator)),
+      map_kernels_(path.kernels(shape_.map)),
       feature_weights_(aligned_copy(network.feature_weights)),
-      feature_biases_(aligned_copy(network.feature_biases)) {
+      feature_biases_(aligned_copy(with_rounding(network.feature_biases))),
+      map_weights_(aligned_copy(network.map_weights)),
+      map_biases_(aligned_copy(with_rounding(network.map_biases))) {
     assert(check_shape(shape_));
-    for (std::size_t i = 0; i < network.feature_biases.size(); ++i)
-        feature_biases_[i] = static_cast<std::int16_t>(feature_biases_[i] + (1 << feature_shift) / 2);
     const std::size_t bucket_size = count(shape_.joined()) * count(shape_.hidden1);
     weights1_ = hwy::AllocateAligned<std::int8_t>(bucket_size * count(shape_.buckets));
     for (std::size_t bucket = 0; bucket < network.output.size(); ++bucket) {
@@ -66,10 +73,18 @@ PackedNetwork::PackedNetwork(const Network& network, const Path& path)
     }
     weights_ = {.accumulator = shape_.accumulator,
                 .joined = shape_.joined(),
+                .map = shape_.map,
                 .feature_weights = feature_weights_.get(),
                 .feature_biases = feature_biases_.get(),
                 .weights1 = weights1_.get(),
                 .tails = tails_.data()};
+    map_weights_of_kernels_ = {.accumulator = shape_.map,
+                               .joined = 0,
+                               .map = 0,
+                               .feature_weights = map_weights_.get(),
+                               .feature_biases = map_biases_.get(),
+                               .weights1 = nullptr,
+                               .tails = nullptr};
 }
 
 }  // namespace damier::nn

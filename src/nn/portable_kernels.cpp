@@ -52,11 +52,12 @@ std::array<std::uint8_t, outputs> apply_layer(std::span<const std::uint8_t> inpu
 }
 
 std::int32_t logit(const PackedWeights& weights, const std::int16_t* mover, const std::int16_t* other,
-                   std::span<const std::uint8_t> extras, int bucket) {
-    std::array<std::uint8_t, 2 * most_accumulator + most_extras> joined;
+                   const std::int16_t* map, std::span<const std::uint8_t> extras, int bucket) {
+    std::array<std::uint8_t, 2 * most_accumulator + most_map + most_extras> joined;
     const auto activation = [](std::int16_t sum) { return clipped(sum >> feature_shift); };
     auto end = std::transform(mover, mover + weights.accumulator, joined.begin(), activation);
     end = std::transform(other, other + weights.accumulator, end, activation);
+    end = std::transform(map, map + weights.map, end, activation);
     std::ranges::copy(extras, end);
     const PackedTail& tail = weights.tails[bucket];
     const std::span inputs(joined.data(), static_cast<std::size_t>(weights.joined));

@@ -22,6 +22,8 @@ inline FloatNetwork random_float_network(const Shape& shape, std::uint64_t seed)
     };
     fill(network.feature_weights, 0.15f);
     fill(network.feature_biases, 0.3f, 0.3f);
+    fill(network.map_weights, 0.15f);
+    fill(network.map_biases, 0.3f, 0.3f);
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         fill(network.layer1[phase].weights, 0.2f);
         fill(network.layer1[phase].biases, 0.3f, 0.2f);

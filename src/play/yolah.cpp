@@ -2,8 +2,12 @@
 
 #include "play/game_entry.h"
 #include "play/games.h"
+#include "search/evaluation.h"
 
 namespace damier {
+
+// A search follows the moves with it instead of starting from nothing at each position.
+static_assert(TrackedEvaluation<yolah::NetworkEvaluation, Yolah>);
 
 template <>
 inline constexpr PlayerDefaults player_defaults<Yolah>{

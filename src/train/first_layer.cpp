@@ -160,6 +160,35 @@ void Backward(std::span<const Board> boards, const Rows<const float>& joined,
     }
 }
 
+std::span<const std::uint16_t> inputs_of(const InputLists& lists, std::size_t row) {
+    const std::size_t begin = row == 0 ? 0 : lists.ends[row - 1];
+    return lists.inputs.subspan(begin, lists.ends[row] - begin);
+}
+
+void ForwardMap(const FirstLayer<const float>& layer, const InputLists& lists, const Rows<float>& rows) {
+    const auto width = static_cast<std::size_t>(layer.accumulator);
+    for (std::size_t i = 0; i < lists.ends.size(); ++i) {
+        for (std::size_t at = 0; at < width; at += Strip<narrow>::width) {
+            auto sum = Strip<narrow>::load(layer.biases + at);
+            for (const int input : inputs_of(lists, i)) sum.add(row_of(layer, input) + at);
+            sum.clip();
+            sum.store(rows.row(i) + at);
+        }
+    }
+}
+
+void BackwardMap(const InputLists& lists, const Rows<const float>& rows,
+                 const Rows<const float>& row_gradients, const FirstLayer<float>& gradients) {
+    const auto width = static_cast<std::size_t>(gradients.accumulator);
+    for (std::size_t i = 0; i < lists.ends.size(); ++i) {
+        for (std::size_t at = 0; at < width; at += Strip<narrow>::width) {
+            const auto sum = gradient_before_clipping<narrow>(rows.row(i) + at, row_gradients.row(i) + at);
+            sum.add_to(gradients.biases + at);
+            for (const int input : inputs_of(lists, i)) sum.add_to(row_of(gradients, input) + at);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace damier::train::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -169,6 +198,8 @@ namespace damier::train {
 
 HWY_EXPORT(Forward);
 HWY_EXPORT(Backward);
+HWY_EXPORT(ForwardMap);
+HWY_EXPORT(BackwardMap);
 
 void forward(const FirstLayer<const float>& layer, std::span<const Board> boards, const Rows<float>& joined) {
     HWY_DYNAMIC_DISPATCH(Forward)(layer, boards, joined);
@@ -177,6 +208,15 @@ void forward(const FirstLayer<const float>& layer, std::span<const Board> boards
 void backward(std::span<const Board> boards, const Rows<const float>& joined,
               const Rows<const float>& joined_gradients, const FirstLayer<float>& gradients) {
     HWY_DYNAMIC_DISPATCH(Backward)(boards, joined, joined_gradients, gradients);
+}
+
+void forward_map(const FirstLayer<const float>& layer, const InputLists& lists, const Rows<float>& rows) {
+    HWY_DYNAMIC_DISPATCH(ForwardMap)(layer, lists, rows);
+}
+
+void backward_map(const InputLists& lists, const Rows<const float>& rows,
+                  const Rows<const float>& row_gradients, const FirstLayer<float>& gradients) {
+    HWY_DYNAMIC_DISPATCH(BackwardMap)(lists, rows, row_gradients, gradients);
 }
 
 }  // namespace damier::train

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "core/bitboard.h"
@@ -39,11 +40,22 @@ struct FirstLayer {
     int accumulator;
 };
 
+// The inputs that are on in each row of a batch, one row's after the other's.
+struct InputLists {
+    std::span<const std::uint16_t> inputs;
+    std::span<const std::uint32_t> ends;  // by row: where its inputs end
+};
+
 // Sums of the rows of the inputs that are on, clipped to 0..1.
 void forward(const FirstLayer<const float>& layer, std::span<const Board> boards, const Rows<float>& joined);
 
 // Adds to `gradients` what follows from the gradients of the clipped sums; `joined` is what forward() wrote.
 void backward(std::span<const Board> boards, const Rows<const float>& joined,
               const Rows<const float>& joined_gradients, const FirstLayer<float>& gradients);
+
+// The same for the map: one accumulator a row, of any inputs. `rows` begin where it stands.
+void forward_map(const FirstLayer<const float>& layer, const InputLists& lists, const Rows<float>& rows);
+void backward_map(const InputLists& lists, const Rows<const float>& rows,
+                  const Rows<const float>& row_gradients, const FirstLayer<float>& gradients);
 
 }  // namespace damier::train

@@ -54,7 +54,8 @@ struct Workspace {
 struct Model::Parts {
     nn::Shape shape;
     int threads;
-    std::int64_t first_layer_size;
+    std::int64_t views_size;        // weights and biases of the views
+    std::int64_t first_layer_size;  // and of the map, which follow them
     Tensor weights;    // all of them in one vector, so that a step of the optimiser is one operation
     Tensor gradients;  // likewise
     std::vector<PhaseLayers> phases;
@@ -64,7 +65,8 @@ struct Model::Parts {
     Parts(const nn::Shape& its_shape, int its_threads)
         : shape(its_shape),
           threads(its_threads),
-          first_layer_size(std::int64_t{shape.inputs + 1} * shape.accumulator),
+          views_size(std::int64_t{shape.inputs + 1} * shape.accumulator),
+          first_layer_size(views_size + std::int64_t{shape.map_inputs + 1} * shape.map),
           workspaces(size(shape.buckets)) {}
 
     void allocate() {
@@ -103,6 +105,10 @@ struct Model::Parts {
         weights.narrow(0, 0, std::int64_t{shape.inputs} * shape.accumulator)
             .uniform_(-1 / std::sqrt(usual_inputs), 1 / std::sqrt(usual_inputs), generator);
         weights.narrow(0, std::int64_t{shape.inputs} * shape.accumulator, shape.accumulator).fill_(0.25);
+        const std::int64_t map_weights = std::int64_t{shape.map_inputs} * shape.map;
+        weights.narrow(0, views_size, map_weights)
+            .uniform_(-1 / std::sqrt(usual_inputs), 1 / std::sqrt(usual_inputs), generator);
+        weights.narrow(0, views_size + map_weights, shape.map).fill_(0.25);
         const auto fill = [&](Tensor& layer, Tensor& biases) {
             const double bound = 1 / std::sqrt(static_cast<double>(layer.size(1)));
             layer.uniform_(-bound, bound, generator);
@@ -120,9 +126,15 @@ struct Model::Parts {
         }
     }
 
-    FirstLayer<const float> first_layer() const {
-        const float* const begin = weights.data_ptr<float>();
+    // Of all weights, or of all gradients.
+    template <class Float>
+    FirstLayer<Float> views_in(Float* begin) const {
         return {begin, begin + std::ptrdiff_t{shape.inputs} * shape.accumulator, shape.accumulator};
+    }
+    template <class Float>
+    FirstLayer<Float> map_in(Float* begin) const {
+        begin += views_size;
+        return {begin, begin + std::ptrdiff_t{shape.map_inputs} * shape.map, shape.map};
     }
 
     // The outputs of the first layer and the extras, row by row.
@@ -131,10 +143,14 @@ struct Model::Parts {
         const std::size_t extras = size(shape.extras);
         joined.resize(batch.boards.size() * stride);
         const Rows<float> rows{joined.data(), stride};
-        forward(first_layer(), batch.boards, rows);
+        const float* const begin = weights.data_ptr<float>();
+        forward(views_in(begin), batch.boards, rows);
+        const std::size_t map_at = 2 * size(shape.accumulator);
+        if (shape.map > 0)
+            forward_map(map_in(begin), {batch.map, batch.map_ends}, {joined.data() + map_at, stride});
         for (std::size_t i = 0; i < batch.boards.size(); ++i) {
             for (std::size_t k = 0; k < extras; ++k)
-                rows.row(i)[2 * size(shape.accumulator) + k] =
+                rows.row(i)[map_at + size(shape.map) + k] =
                     static_cast<float>(batch.extras[i * extras + k]) / nn::activation_one;
         }
     }
@@ -158,8 +174,12 @@ struct Model::Parts {
         const std::size_t stride = size(shape.joined());
         workspace.first_layer_gradients.assign(static_cast<std::size_t>(first_layer_size), 0);
         float* const begin = workspace.first_layer_gradients.data();
-        backward(batch.boards, {workspace.joined.data(), stride}, {joined.grad().data_ptr<float>(), stride},
-                 {begin, begin + std::ptrdiff_t{shape.inputs} * shape.accumulator, shape.accumulator});
+        const float* const above = joined.grad().data_ptr<float>();
+        backward(batch.boards, {workspace.joined.data(), stride}, {above, stride}, views_in(begin));
+        const std::size_t map_at = 2 * size(shape.accumulator);
+        if (shape.map > 0)
+            backward_map({batch.map, batch.map_ends}, {workspace.joined.data() + map_at, stride},
+                         {above + map_at, stride}, map_in(begin));
         return loss.item<double>();
     }
 
@@ -244,6 +264,9 @@ nn::FloatNetwork Model::network() const {
     const std::int64_t features = std::int64_t{parts.shape.inputs} * parts.shape.accumulator;
     copy(parts.weights.narrow(0, 0, features), network.feature_weights);
     copy(parts.weights.narrow(0, features, parts.shape.accumulator), network.feature_biases);
+    const std::int64_t map_features = std::int64_t{parts.shape.map_inputs} * parts.shape.map;
+    copy(parts.weights.narrow(0, parts.views_size, map_features), network.map_weights);
+    copy(parts.weights.narrow(0, parts.views_size + map_features, parts.shape.map), network.map_biases);
     for (std::size_t i = 0; i < parts.phases.size(); ++i) {
         const PhaseLayers& phase = parts.phases[i];
         copy(phase.weights1, network.layer1[i].weights);

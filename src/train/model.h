@@ -22,8 +22,10 @@ namespace damier::train {
 struct PhaseBatch {
     int bucket = 0;
     std::vector<Board> boards;
-    std::vector<std::uint8_t> extras;  // of all boards, 0..127
-    std::vector<float> targets;        // the chance to win, draws half
+    std::vector<std::uint16_t> map;       // inputs of the map, board after board; none without a map
+    std::vector<std::uint32_t> map_ends;  // by board: where its inputs end
+    std::vector<std::uint8_t> extras;     // of all boards, 0..127
+    std::vector<float> targets;           // the chance to win, draws half
 };
 
 class Model {

@@ -8,16 +8,29 @@ namespace damier::train {
 
 namespace {
 
+// With the mover as Black: nothing that is told of it depends on colours, points or the number of the move.
+yolah::Position position_of(const Board& board) {
+    return yolah::Position(board.mover, board.other, board.holes, 0, 0, 0);
+}
+
 Sample sample_of(const learn::TrainingPosition& from, const Targets& targets) {
     Sample sample{};
     const yolah::Sides& sides = from.sides;
     sample.board = {sides.mover, sides.other, sides.occupied & ~(sides.mover | sides.other)};
-    // Nothing that the extras tell depends on colours, points or the number of the move.
-    yolah::extras_of(yolah::Position(sides.mover, sides.other, sample.board.holes, 0, 0, 0), sample.extras);
+    const yolah::FreshInputs fresh(position_of(sample.board), yolah::network_extras, false);
+    std::ranges::copy(fresh.extras(), sample.extras.begin());
     sample.target = targets.of(from);
     sample.result = from.result;
     sample.margin = from.margin;
     return sample;
+}
+
+// Of the board that was added last: told anew, as it is sooner found than turned.
+void add_map(PhaseBatch& batch) {
+    const Board& board = batch.boards.back();
+    const yolah::FreshInputs fresh(position_of(board), 0, true);
+    batch.map.insert(batch.map.end(), fresh.map().begin(), fresh.map().end());
+    batch.map_ends.push_back(static_cast<std::uint32_t>(batch.map.size()));
 }
 
 }  // namespace
@@ -38,9 +51,11 @@ SampleSets make_samples(std::span<const learn::TrainingPosition> positions, cons
     return sets;
 }
 
-void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers, int extras,
-                std::optional<std::uint64_t> seed, PhaseBatch& batch) {
+void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers,
+                const nn::Shape& shape, std::optional<std::uint64_t> seed, PhaseBatch& batch) {
     batch.boards.clear();
+    batch.map.clear();
+    batch.map_ends.clear();
     batch.extras.clear();
     batch.targets.clear();
     Random random(seed.value_or(0));
@@ -50,8 +65,9 @@ void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> 
         batch.boards.push_back({transform(sample.board.mover, symmetry),
                                 transform(sample.board.other, symmetry),
                                 transform(sample.board.holes, symmetry)});
-        batch.extras.insert(batch.extras.end(), sample.extras.begin(), sample.extras.begin() + extras);
+        batch.extras.insert(batch.extras.end(), sample.extras.begin(), sample.extras.begin() + shape.extras);
         batch.targets.push_back(sample.target);
+        if (shape.map > 0) add_map(batch);
     }
 }
 

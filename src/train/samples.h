@@ -37,7 +37,7 @@ SampleSets make_samples(std::span<const learn::TrainingPosition> positions, cons
 
 // The samples of these numbers, of one bucket, each as one of its eight images; `symmetries` are drawn from
 // the seed, or all 0 without one.
-void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers, int extras,
-                std::optional<std::uint64_t> seed, PhaseBatch& batch);
+void fill_batch(std::span<const Sample> samples, std::span<const std::uint32_t> numbers,
+                const nn::Shape& shape, std::optional<std::uint64_t> seed, PhaseBatch& batch);
 
 }  // namespace damier::train

@@ -73,12 +73,13 @@ struct Sums {
 std::string describe(const Settings& settings) {
     const nn::Shape& shape = settings.shape;
     return fmt::format(
-        "{}-{}x2+{}-{}-{}-1 x{}, {} epochs of batches of {}, rate {}, decay {}, result share {}, patience "
+        "{}-{}x2+{}-{}+{}-{}-{}-1 x{}, {} epochs of batches of {}, rate {}, decay {}, result share {}, "
+        "patience "
         "{}, "
         "seed {}",
-        shape.inputs, shape.accumulator, shape.extras, shape.hidden1, shape.hidden2, shape.buckets,
-        settings.epochs, settings.batch, settings.rate, settings.weight_decay, settings.result_share,
-        settings.patience, settings.seed);
+        shape.inputs, shape.accumulator, shape.map_inputs, shape.map, shape.extras, shape.hidden1,
+        shape.hidden2, shape.buckets, settings.epochs, settings.batch, settings.rate, settings.weight_decay,
+        settings.result_share, settings.patience, settings.seed);
 }
 
 EpochFigures measure(const Model& model, const Settings& settings, const Samples& held_out) {
@@ -92,7 +93,7 @@ EpochFigures measure(const Model& model, const Settings& settings, const Samples
         const std::size_t parts = order.size() / rows + 1;
         for (std::size_t part = 0; part < parts; ++part) {
             const auto numbers = part_of(order, part, parts);
-            fill_batch(held_out[bucket], numbers, settings.shape.extras, std::nullopt, batch);
+            fill_batch(held_out[bucket], numbers, settings.shape, std::nullopt, batch);
             const std::vector<float> logits = model.logits(batch);
             for (std::size_t i = 0; i < numbers.size(); ++i)
                 sums.add(held_out[bucket][numbers[i]], logits[i]);
@@ -129,7 +130,7 @@ bool Training::run_epoch(std::stop_token stop,
         if (stop.stop_requested()) return false;
         for (std::size_t i = 0; i < buckets; ++i) {
             batches[i].bucket = static_cast<int>(i);
-            fill_batch(sets_.training[i], part_of(orders[i], step, steps), settings_.shape.extras,
+            fill_batch(sets_.training[i], part_of(orders[i], step, steps), settings_.shape,
                        sub_seed(seed, buckets * (step + 1) + i), batches[i]);
         }
         loss += model_.learn(batches, rate_at(settings_, epoch * steps + step,

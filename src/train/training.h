@@ -16,8 +16,8 @@ namespace damier::train {
 struct Settings {
     nn::Shape shape;
     int epochs = 12;
-    int batch = 16'384;
-    double rate = 2e-3;  // at first; it falls to a hundredth, by half a cosine
+    int batch = 4096;
+    double rate = 8e-3;  // at first; it falls to a hundredth, by half a cosine
     double weight_decay = 1e-3;
     double result_share = 0.5;  // for the record: it is in the targets already
     int patience = 3;           // epochs without a better one before it ends

@@ -2,7 +2,8 @@
 // compiled for each kind of processor (features.cpp, evaluation.cpp).
 //
 // Each finding goes to `sink(term, mover, other)`: an evaluation adds it to its sum, without a detour through
-// memory.
+// memory. A sink that wants to know where each side gets to has `reached(one, two, three)` as well: the
+// squares within one, two and three moves, told where the race of queens is run.
 #pragma once
 
 #include <array>
@@ -148,9 +149,18 @@ template <class Sink>
     slides.spread(mover);
     slides.spread(other);
     sink(Term::two_moves, std::popcount(mover[0]), std::popcount(other[0]));
-    while (race.advance({mover[0], other[0]})) {
+    const Pair two_moves = {mover[0], other[0]};
+    bool is_over = !race.advance(two_moves);
+    if constexpr (requires { sink.reached(one_move, two_moves, two_moves); }) {
         slides.spread(mover);
         slides.spread(other);
+        sink.reached(one_move, two_moves, {mover[0], other[0]});
+        is_over = is_over || !race.advance({mover[0], other[0]});
+    }
+    while (!is_over) {
+        slides.spread(mover);
+        slides.spread(other);
+        is_over = !race.advance({mover[0], other[0]});
     }
     sink(Term::queen_first, race.first_of_mover(), race.first_of_other());
 }

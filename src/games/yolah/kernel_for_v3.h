@@ -1,5 +1,5 @@
-// What an -inl.h kernel that is compiled twice is compiled with the second time: for processors with fast PEXT,
-// which also count bits in one instruction. See kernel_for_any.h.
+// What an -inl.h kernel that is compiled twice is compiled with the second time: for processors with fast
+// PEXT, which also count bits in one instruction. See kernel_for_any.h.
 #include <hwy/base.h>
 
 #undef DAMIER_KERNEL_NAMESPACE

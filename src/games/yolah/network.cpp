@@ -27,19 +27,6 @@ class ViewInputs {
     std::size_t count_ = 0;
 };
 
-// The extras that a network asks for.
-class Extras {
-  public:
-    Extras(const Position& position, std::size_t count) : count_(count) {
-        if (count > 0) extras_of(position, {extras_.data(), count});
-    }
-    operator std::span<const std::uint8_t>() const { return {extras_.data(), count_}; }
-
-  private:
-    std::array<std::uint8_t, network_extras> extras_;
-    std::size_t count_;
-};
-
 Value value_of_logit(std::int32_t logit, int value_per_logit) {
     return limited_to_estimates(static_cast<Value>(std::int64_t{logit} * value_per_logit / nn::logit_one));
 }
@@ -66,13 +53,15 @@ Value NetworkEvaluation::operator()(const Position& position) const {
     alignas(64) std::int16_t other[nn::most_accumulator];
     network_->refresh(ViewInputs(position, position.side()), mover);
     network_->refresh(ViewInputs(position, opponent(position.side())), other);
-    const Extras extras(position, static_cast<std::size_t>(network_->shape().extras));
-    return value_of_logit(network_->logit(mover, other, extras, network_bucket(position.free_squares())),
-                          value_per_logit_);
+    const FreshInputs fresh(position, network_->shape().extras, network_->shape().map > 0);
+    return value_of_logit(
+        network_->logit(mover, other, fresh.map(), fresh.extras(), network_bucket(position.free_squares())),
+        value_per_logit_);
 }
 
 NetworkEvaluation::Tracker::Tracker(const NetworkEvaluation& evaluation, const Position& position)
-    : extras_(static_cast<std::size_t>(evaluation.network_->shape().extras)),
+    : has_map_(evaluation.network_->shape().map > 0),
+      extras_(evaluation.network_->shape().extras),
       value_per_logit_(evaluation.value_per_logit_),
       accumulators_(evaluation.network_,
                     {ViewInputs(position, Side::first), ViewInputs(position, Side::second)}) {}
@@ -85,19 +74,21 @@ void NetworkEvaluation::Tracker::push(const Position& position, Move move) {
 
 Value NetworkEvaluation::Tracker::value(const Position& position) {
     if (const auto known = decided_value(position)) return *known;
-    const Extras extras(position, extras_);
-    return value_of_logit(accumulators_.logit(static_cast<std::size_t>(index_of(position.side())), extras,
-                                              network_bucket(position.free_squares())),
-                          value_per_logit_);
+    const FreshInputs fresh(position, extras_, has_map_);
+    return value_of_logit(
+        accumulators_.logit(static_cast<std::size_t>(index_of(position.side())), fresh.map(), fresh.extras(),
+                            network_bucket(position.free_squares())),
+        value_per_logit_);
 }
 
 Expected<NetworkEvaluation> read_network_evaluation(std::string_view bytes) {
     const auto file = nn::read_network(bytes, "yolah");
     if (!file) return std::unexpected(file.error());
     const nn::Shape& shape = file->network.shape;
-    if (shape != network_shape(shape.accumulator, shape.extras))
-        return fail(fmt::format("a network file with {} inputs and {} buckets, expected {} and {}",
-                                shape.inputs, shape.buckets, network_inputs, network_buckets));
+    if (shape != network_shape(shape.accumulator, shape.map, shape.extras))
+        return fail(fmt::format(
+            "a network file with {} inputs, {} of the map and {} buckets, expected {}, {} or none, and {}",
+            shape.inputs, shape.map_inputs, shape.buckets, network_inputs, reach_inputs, network_buckets));
     if (shape.extras > static_cast<int>(network_extras))
         return fail(
             fmt::format("a network file with {} extras, expected at most {}", shape.extras, network_extras));

@@ -38,7 +38,8 @@ class NetworkEvaluation {
         Value value(const Position& position);
 
       private:
-        std::size_t extras_;
+        bool has_map_;
+        int extras_;
         int value_per_logit_;
         nn::AccumulatorStack accumulators_;
     };

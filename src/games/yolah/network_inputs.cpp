@@ -9,8 +9,6 @@ namespace damier::yolah {
 
 namespace {
 
-using AllExtras = std::array<std::uint8_t, network_extras>;
-
 // By Term: where its pair of extras begins, and its factor. Terms that are no extras have factor 0 and go
 // nowhere, which is behind the last extra.
 struct Place {
@@ -37,35 +35,62 @@ constexpr std::uint8_t scaled(int figure, int sixteenths) {
     return static_cast<std::uint8_t>(std::min(figure * sixteenths / 16, nn::activation_one));
 }
 
-template <class Attacks>
-[[gnu::always_inline]] inline void collect(const Attacks& attacks, const Position& position,
-                                           std::span<std::uint8_t> extras) {
-    AllExtras all{};
-    const auto sink = [&all](Term term, int mover, int other) {
+// Takes what the kernel finds.
+struct ExtrasSink {
+    std::array<std::uint8_t, network_extras>& extras;
+
+    [[gnu::always_inline]] void operator()(Term term, int mover, int other) const {
         const Place place = places[static_cast<std::size_t>(term)];
         if (place.at == network_extras) return;
-        all[place.at] = scaled(mover, place.sixteenths);
-        all[place.at + 1] = scaled(other, place.sixteenths);
-    };
-    feature_kernel::measure(attacks, position, parts_by_extras[extras.size()], sink);
-    std::copy_n(all.begin(), extras.size(), extras.begin());
-}
+        extras[place.at] = scaled(mover, place.sixteenths);
+        extras[place.at + 1] = scaled(other, place.sixteenths);
+    }
+};
 
-#if DAMIER_HAS_X86_64_V3_PATH
-DAMIER_X86_64_V3 void extras_by_pext(const Position& position, std::span<std::uint8_t> extras) {
-    collect(PextAttacks{}, position, extras);
-}
-#endif
+template <class Attacks>
+struct MapSink : ExtrasSink {
+    const Attacks& attacks;
+    Bitboard free;
+    ReachMap& map;
+
+    [[gnu::always_inline]] void reached(const feature_kernel::Pair& one, const feature_kernel::Pair& two,
+                                        const feature_kernel::Pair& three) const {
+        map.fill(attacks, free, one, two, three);
+    }
+};
 
 }  // namespace
 
-void extras_of(const Position& position, std::span<std::uint8_t> extras) {
-    assert(extras.size() <= network_extras);
-    if (extras.empty()) return;
+template <class Attacks>
+[[gnu::always_inline]] inline void FreshInputs::collect(const Attacks& attacks, const Position& position,
+                                                        bool with_map) {
+    const unsigned parts = parts_by_extras[extra_count_];
+    if (with_map) {
+        MapSink<Attacks> sink{{extras_}, attacks, ~position.occupied(), map_};
+        feature_kernel::measure(attacks, position, parts | feature_kernel::by_queen_race, sink);
+    } else {
+        ExtrasSink sink{extras_};
+        feature_kernel::measure(attacks, position, parts, sink);
+    }
+}
+
 #if DAMIER_HAS_X86_64_V3_PATH
-    if (has_fast_pext()) return extras_by_pext(position, extras);
+DAMIER_X86_64_V3 void FreshInputs::collect_by_pext(const Position& position, bool with_map) {
+    collect(PextAttacks{}, position, with_map);
+}
+#else
+void FreshInputs::collect_by_pext(const Position&, bool) {}
 #endif
-    collect(MagicAttacks{}, position, extras);
+
+FreshInputs::FreshInputs(const Position& position, int extras, bool with_map)
+    : extra_count_(static_cast<std::size_t>(extras)) {
+    assert(extra_count_ <= network_extras);
+    if (extras == 0 && !with_map) return;
+    if (has_fast_pext()) {
+        collect_by_pext(position, with_map);
+    } else {
+        collect(MagicAttacks{}, position, with_map);
+    }
 }
 
 }  // namespace damier::yolah

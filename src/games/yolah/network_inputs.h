@@ -6,6 +6,9 @@
 //     64 .. 127   a piece of the other side
 //    128 .. 191   a hole
 //
+// The map has one input for each free square that somebody can still get to: how many moves each side would
+// take to it if nobody else moved (reach_map.h).
+//
 // The extras are terms of features.h, for the mover and for the other side, as numbers from 0 to 127. A
 // network has as many of them as it says, from the front; the cheap ones come first:
 //
@@ -21,6 +24,7 @@
 
 #include "games/yolah/features.h"
 #include "games/yolah/position.h"
+#include "games/yolah/reach_map.h"
 #include "nn/network.h"
 
 namespace damier::yolah {
@@ -71,13 +75,34 @@ inline constexpr std::array<ExtraTerm, 10> extra_terms = {{{Term::mobility, 24},
 inline constexpr std::size_t network_extras = 2 * extra_terms.size();
 static_assert(network_extras % nn::extras_step == 0);
 
-// The first extras, as many as there is room for: a multiple of four, at most network_extras.
-void extras_of(const Position& position, std::span<std::uint8_t> extras);
+// What a network is told anew of each position: the first so many extras (a multiple of four, at most
+// network_extras), and the map if it has one.
+class FreshInputs {
+  public:
+    FreshInputs(const Position& position, int extras, bool with_map);
 
-// A shape that a network for Yolah may have; extras a multiple of four up to network_extras.
-constexpr nn::Shape network_shape(int accumulator, int extras) {
-    return {
-        .inputs = network_inputs, .accumulator = accumulator, .extras = extras, .buckets = network_buckets};
+    std::span<const std::uint8_t> extras() const { return {extras_.data(), extra_count_}; }
+    std::span<const std::uint16_t> map() const { return map_.inputs(); }
+
+  private:
+    template <class Attacks>
+    void collect(const Attacks& attacks, const Position& position, bool with_map);
+    void collect_by_pext(const Position& position, bool with_map);
+
+    std::array<std::uint8_t, network_extras> extras_;
+    std::size_t extra_count_;
+    ReachMap map_;
+};
+
+// A shape that a network for Yolah may have; extras a multiple of four up to network_extras, and a map or
+// none.
+constexpr nn::Shape network_shape(int accumulator, int map, int extras) {
+    return {.inputs = network_inputs,
+            .accumulator = accumulator,
+            .extras = extras,
+            .buckets = network_buckets,
+            .map_inputs = map > 0 ? reach_inputs : 0,
+            .map = map};
 }
 
 }  // namespace damier::yolah

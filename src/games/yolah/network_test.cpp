@@ -17,8 +17,8 @@ namespace {
 // A logit of 1 is this many hundredths of a point in these tests.
 constexpr int value_per_logit = 1000;
 
-nn::NetworkFile random_file(int accumulator, int extras, std::uint64_t seed) {
-    const auto network = random_float_network(network_shape(accumulator, extras), seed);
+nn::NetworkFile random_file(int accumulator, int map, int extras, std::uint64_t seed) {
+    const auto network = random_float_network(network_shape(accumulator, map, extras), seed);
     return {"yolah", "random", value_per_logit, nn::quantised(network).value()};
 }
 
@@ -41,6 +41,16 @@ std::vector<int> inputs_of(const Position& position, Side viewer) {
     std::vector<int> inputs;
     for_each_input(position, viewer, [&](int input) { inputs.push_back(input); });
     return inputs;
+}
+
+std::vector<int> map_of(const Position& position, int map) {
+    const FreshInputs fresh(position, 0, map > 0);
+    return {fresh.map().begin(), fresh.map().end()};
+}
+
+void extras_of(const Position& position, std::span<std::uint8_t> extras) {
+    const FreshInputs fresh(position, static_cast<int>(extras.size()), false);
+    std::ranges::copy(fresh.extras(), extras.begin());
 }
 
 bool is_decided(const Position& position) {
@@ -112,18 +122,20 @@ TEST(YolahNetwork, IsNearTheTrainedNetwork) {
     int positions = 0;
     for (const int extras : {0, static_cast<int>(network_extras)}) {
         for (const int accumulator : {64, 256}) {
-            const auto trained = random_float_network(network_shape(accumulator, extras), 3);
-            const NetworkEvaluation evaluation({"yolah", "", 1000, nn::quantised(trained).value()});
+            const int map = extras > 0 ? 64 : 0;
+            const auto trained = random_float_network(network_shape(accumulator, map, extras), 3);
+            // Small enough that no value is cut at the largest estimate.
+            const NetworkEvaluation evaluation({"yolah", "", 250, nn::quantised(trained).value()});
             for_random_positions(4, [&](const Position& position) {
                 if (is_decided(position)) return;
                 std::vector<std::uint8_t> bytes(static_cast<std::size_t>(extras));
                 extras_of(position, bytes);
                 std::vector<float> numbers;
                 for (const std::uint8_t byte : bytes) numbers.push_back(static_cast<float>(byte) / 127);
-                const double exact = trained.evaluate(inputs_of(position, position.side()),
-                                                      inputs_of(position, opponent(position.side())), numbers,
-                                                      network_bucket(position.free_squares()));
-                const double error = std::abs(evaluation(position) / 1000.0 - exact);
+                const double exact = trained.evaluate(
+                    inputs_of(position, position.side()), inputs_of(position, opponent(position.side())),
+                    map_of(position, map), numbers, network_bucket(position.free_squares()));
+                const double error = std::abs(evaluation(position) / 250.0 - exact);
                 largest = std::max(largest, error);
                 squares += error * error;
                 logit_squares += exact * exact;
@@ -139,7 +151,8 @@ TEST(YolahNetwork, IsNearTheTrainedNetwork) {
 // The network's own arithmetic, on every path, from nothing and along a game.
 TEST(YolahNetwork, IsTheSameOnEveryPathAndWhenItFollowsMoves) {
     for (const int extras : {0, 12, 20}) {
-        const nn::NetworkFile file = random_file(128, extras, 4);
+        const int map = extras == 12 ? 64 : 0;
+        const nn::NetworkFile file = random_file(128, map, extras, 4);
         for (const nn::Path& path : nn::paths()) {
             const NetworkEvaluation evaluation(file, path);
             Random random(5);
@@ -150,7 +163,7 @@ TEST(YolahNetwork, IsTheSameOnEveryPathAndWhenItFollowsMoves) {
                 extras_of(position, bytes);
                 const std::int64_t logit = file.network.evaluate(
                     inputs_of(position, position.side()), inputs_of(position, opponent(position.side())),
-                    bytes, network_bucket(position.free_squares()));
+                    map_of(position, map), bytes, network_bucket(position.free_squares()));
                 const Value value = decided_value(position).value_or(
                     limited_to_estimates(static_cast<Value>(logit * value_per_logit / nn::logit_one)));
                 ASSERT_EQ(evaluation(position), value) << path.name;
@@ -182,7 +195,7 @@ void walk(const NetworkEvaluation& evaluation, NetworkEvaluation::Tracker& track
 }
 
 TEST(YolahNetwork, FollowsASearch) {
-    const NetworkEvaluation evaluation(random_file(64, 8, 6));
+    const NetworkEvaluation evaluation(random_file(64, 0, 8, 6));
     Random random(8);
     for (int plies = 0; plies < 52; plies += 7) {
         Position position;
@@ -221,7 +234,7 @@ TEST(YolahNetwork, KnowsTheResultWhenASideIsStuck) {
 }
 
 TEST(YolahNetwork, IsReadFromAFile) {
-    const nn::NetworkFile file = random_file(32, 4, 1);
+    const nn::NetworkFile file = random_file(32, 0, 4, 1);
     const auto made = make_evaluation("net", nn::network_bytes(file));
     ASSERT_TRUE(made) << made.error().message;
     const auto& evaluation = std::get<NetworkEvaluation>(*made);
@@ -235,14 +248,15 @@ TEST(YolahNetwork, IsReadFromAFile) {
     const auto refusal = [](const nn::NetworkFile& wrong) {
         return make_evaluation("net", nn::network_bytes(wrong)).error().message;
     };
-    nn::Shape shape = network_shape(32, 24);
+    nn::Shape shape = network_shape(32, 0, 24);
     EXPECT_EQ(refusal({"yolah", "", 1, nn::Network(shape)}),
               "a network file with 24 extras, expected at most 20");
-    shape = network_shape(32, 0);
+    shape = network_shape(32, 0, 0);
     shape.buckets = 4;
-    EXPECT_EQ(refusal({"yolah", "", 1, nn::Network(shape)}),
-              "a network file with 192 inputs and 4 buckets, expected 192 and 8");
-    EXPECT_EQ(refusal({"othello", "", 1, nn::Network(network_shape(32, 0))}),
+    EXPECT_EQ(
+        refusal({"yolah", "", 1, nn::Network(shape)}),
+        "a network file with 192 inputs, 0 of the map and 4 buckets, expected 192, 1600 or none, and 8");
+    EXPECT_EQ(refusal({"othello", "", 1, nn::Network(network_shape(32, 0, 0))}),
               "a network for the game 'othello', expected yolah");
     EXPECT_EQ(make_evaluation("net", "{}").error().message, "not a network file");
 }
