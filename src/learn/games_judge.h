@@ -1,8 +1,8 @@
 // How fit weights are: the score of pairs of games at fixed nodes, from openings that are the same for a
 // whole generation, against a pool of three. Of eight pairs
 //
-//   4   against the weights that evolution started from,
-//   3   against the best ones of an earlier generation,
+//   4   against the built-in weights,
+//   3   against the best ones of an earlier generation, at first those that evolution starts from,
 //   1   against UCT, which thinks in another way.
 //
 // Any number of threads gives the same scores.
@@ -29,8 +29,8 @@ class GamesJudge : public Judge {
         : settings_(settings),
           genes_(genes),
           stop_(std::move(stop)),
-          start_(genes.weights(Genes(genes.size()))),
-          earlier_best_(start_) {}
+          built_in_(Study::default_weights()),
+          earlier_best_(genes.weights(Genes(genes.size()))) {}
 
     void begin_generation(int generation, const Genes& earlier_best) override {
         openings_seed_ = sub_seed(settings_.seed, static_cast<std::uint64_t>(generation));
@@ -57,7 +57,7 @@ class GamesJudge : public Judge {
   private:
     std::uint32_t play_pairs(const TermWeights& weights, std::atomic<int>& next) const {
         WeightsPlayer<Study> player(weights, settings_.nodes);
-        WeightsPlayer<Study> start(start_, settings_.nodes);
+        WeightsPlayer<Study> built_in(built_in_, settings_.nodes);
         WeightsPlayer<Study> earlier_best(earlier_best_, settings_.nodes);
         PlayoutsPlayer<Study> uct(settings_.playouts);
         std::uint32_t sum = 0;
@@ -67,7 +67,7 @@ class GamesJudge : public Judge {
             const int kind = pair % 8;
             const int half_points = kind == 0       ? play_quick_pair<Study>(opening, player, uct)
                                     : kind % 2 == 0 ? play_quick_pair<Study>(opening, player, earlier_best)
-                                                    : play_quick_pair<Study>(opening, player, start);
+                                                    : play_quick_pair<Study>(opening, player, built_in);
             sum += static_cast<std::uint32_t>(half_points);
         }
         return sum;
@@ -76,7 +76,7 @@ class GamesJudge : public Judge {
     JudgeSettings settings_;
     const WeightGenes& genes_;
     std::stop_token stop_;
-    TermWeights start_;
+    TermWeights built_in_;
     TermWeights earlier_best_;
     std::uint64_t openings_seed_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "learn/least_squares.h"
 
@@ -14,6 +15,11 @@ constexpr int most_squares = 64;
 
 double logistic(double logit) {
     return 1 / (1 + std::exp(-logit));
+}
+
+// Of a chance, without a loss of digits where it is near 0 or 1.
+double log_loss(double logit, double wanted) {
+    return std::log1p(std::exp(-std::abs(logit))) + std::max(logit, 0.0) - wanted * logit;
 }
 
 // A knot has its full part at its own phase, and none at the next knots.
@@ -31,12 +37,6 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
     double sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
     return sum;
-}
-
-double largest(const std::vector<double>& numbers) {
-    double most = 0;
-    for (const double number : numbers) most = std::max(most, std::abs(number));
-    return most;
 }
 
 double value_of(const FitSamples& samples, std::size_t sample, const TermWeights& weights) {
@@ -146,38 +146,51 @@ WeightsFit::Numbers WeightsFit::ridges(const FitSamples& samples, double pull) c
     return squares;
 }
 
-// Where the next step leads, from the origin.
-WeightsFit::Numbers WeightsFit::newton_step(const FitSamples& samples, const Numbers& origin,
-                                            const Numbers& moved, const Numbers& ridges) const {
+// All places are given by their distance from the origin.
+WeightsFit::Step WeightsFit::newton_step(const FitSamples& samples, const Numbers& origin,
+                                         const Numbers& moved, const Numbers& ridges) const {
     LeastSquares equations(unknowns_.size());
     Numbers x;
+    double loss = 0;
+    for (std::size_t i = 0; i < moved.size(); ++i) loss += ridges[i] * moved[i] * moved[i] / 2;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         if (samples.is_held_back(i)) continue;
         set_inputs(samples, i, x);
+        const double wanted = samples.info(i).chance;
         const double from_moved = product(x, moved);
-        const double chance = logistic(product(x, origin) + from_moved);
+        const double logit = product(x, origin) + from_moved;
+        const double chance = logistic(logit);
         const double slope = std::max(chance * (1 - chance), 1e-4);
-        equations.add(x, from_moved + (samples.info(i).chance - chance) / slope, slope);
+        loss += log_loss(logit, wanted);
+        equations.add(x, from_moved + (wanted - chance) / slope, slope);
     }
-    return equations.solve(ridges);
+    return {loss, equations.solve(ridges)};
 }
 
+// Newton's method, with half steps back where it went too far.
 TermWeights WeightsFit::to_logits(const FitSamples& samples, const TermWeights& origin, double pull) const {
     Numbers from;
     for (const Unknown& unknown : unknowns_)
         from.push_back(origin.at(unknown.term, question_.knots[unknown.knot]));
     const Numbers ridge = ridges(samples, pull);
-    Numbers moved(unknowns_.size());
-    constexpr int most_steps = 12;
-    for (int step = 0; step < most_steps; ++step) {
-        const Numbers next = newton_step(samples, from, moved, ridge);
-        double change = 0;
-        for (std::size_t i = 0; i < next.size(); ++i) change = std::max(change, std::abs(next[i] - moved[i]));
-        moved = next;
-        if (change < 1e-3 * largest(from)) break;
+    Numbers best(unknowns_.size());
+    Step step = newton_step(samples, from, best, ridge);
+    Numbers trial = step.next;
+    constexpr int most_steps = 20;
+    constexpr double worthwhile = 1e-6;  // of the loss
+    for (int i = 0; i < most_steps; ++i) {
+        Step further = newton_step(samples, from, trial, ridge);
+        if (further.loss > step.loss) {
+            for (std::size_t k = 0; k < trial.size(); ++k) trial[k] = (trial[k] + best[k]) / 2;
+            continue;
+        }
+        const bool settled = step.loss - further.loss < worthwhile * step.loss;
+        best = std::exchange(trial, further.next);
+        step = std::move(further);
+        if (settled) break;
     }
-    for (std::size_t i = 0; i < moved.size(); ++i) moved[i] += from[i];
-    return weights_of(moved);
+    for (std::size_t i = 0; i < best.size(); ++i) best[i] += from[i];
+    return weights_of(best);
 }
 
 TermWeights WeightsFit::to_results(const FitSamples& samples, const TermWeights& start, double pull) const {

@@ -52,8 +52,12 @@ class WeightsFit {
     void set_inputs(const FitSamples& samples, std::size_t sample, Numbers& x) const;
     double known_part(const FitSamples& samples, std::size_t sample) const;
     Numbers ridges(const FitSamples& samples, double pull) const;
-    Numbers newton_step(const FitSamples& samples, const Numbers& origin, const Numbers& moved,
-                        const Numbers& ridges) const;
+    struct Step {
+        double loss;   // at the place where the step begins
+        Numbers next;  // where it leads
+    };
+    Step newton_step(const FitSamples& samples, const Numbers& origin, const Numbers& moved,
+                     const Numbers& ridges) const;
     TermWeights weights_of(const Numbers& found) const;
 
     FitQuestion question_;

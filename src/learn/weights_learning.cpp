@@ -94,7 +94,8 @@ FitQuestion question_of(const RegressionTask& task) {
     } else {
         question.knots.assign(Study::fine_knots.begin(), Study::fine_knots.end());
     }
-    if (Study::known) question.known = {static_cast<std::size_t>(Study::known->first), Study::known->second};
+    if (Study::known && task.to_margins)
+        question.known = {static_cast<std::size_t>(Study::known->first), Study::known->second};
     question.may_weigh = [&names = task.terms](std::size_t term, int free_squares) {
         const bool wanted =
             names.empty() || std::ranges::find(names, Study::format.terms[term]) != names.end();
