@@ -24,6 +24,7 @@ Suite full_suite() {
     add_quarto_benchmarks(suite);
     add_quarto_solver_benchmarks(suite);
     add_evaluation_benchmarks(suite);
+    add_network_benchmarks(suite);
     add_alpha_beta_benchmarks(suite);
     add_monte_carlo_benchmarks(suite);
     return suite;

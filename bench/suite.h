@@ -40,6 +40,7 @@ void add_othello_benchmarks(Suite& suite);
 void add_quarto_benchmarks(Suite& suite);
 void add_quarto_solver_benchmarks(Suite& suite);
 void add_evaluation_benchmarks(Suite& suite);
+void add_network_benchmarks(Suite& suite);
 void add_alpha_beta_benchmarks(Suite& suite);
 void add_monte_carlo_benchmarks(Suite& suite);
 

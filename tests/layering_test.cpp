@@ -28,9 +28,11 @@ const std::map<std::string_view, Strings> may_include = {
     {"engine", {"core", "search/limits.h", "play"}},
     {"arena", {"core", "play", "engine"}},
     {"learn", {"core", "games", "nn", "search", "play", "arena"}},
+    {"train", {"core", "games", "nn", "learn"}},
     {"serve", {"core", "play", "arena"}},
     // suite.h is bench/'s: the program has its own `bench` command.
-    {"app", {"core", "games", "nn", "search", "play", "engine", "arena", "learn", "serve", "suite.h"}},
+    {"app",
+     {"core", "games", "nn", "search", "play", "engine", "arena", "learn", "train", "serve", "suite.h"}},
 };
 
 struct Include {

@@ -26,7 +26,9 @@ struct Options {
 
 // Where a game can be solved, a mistake can be named for certain.
 std::string_view default_player(const GameEntry& game) {
-    return game.make_solver != nullptr ? "perfect(time=2s)" : "alphabeta(time=200ms, id, tt)";
+    if (game.make_solver == nullptr) return "alphabeta(time=200ms, id, tt)";
+    // A game of points is proved late only, and its first moves are not worth the wait.
+    return game.max_margin > 1 ? "perfect(time=500ms)" : "perfect(time=2s)";
 }
 
 std::string loss_text(const ReviewedMove& move) {
@@ -128,9 +130,10 @@ void add_analyze_command(CLI::App& app, int& exit_code) {
                      "The game: a record, moves, or an Othello transcript; - is standard input")
         ->excludes("--moves")
         ->excludes("--moves-file");
-    command->add_option("--player", options->player,
-                        "Who looks at the moves (default: perfect(time=2s) for games with a solver, else\n"
-                        "alphabeta(time=200ms, id, tt))");
+    command->add_option(
+        "--player", options->player,
+        "Who looks at the moves (default: perfect(time=2s) for Quarto, perfect(time=500ms) for\n"
+        "Yolah, else alphabeta(time=200ms, id, tt))");
     add_thinking_options(*command, options->thinking);
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(

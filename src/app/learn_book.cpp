@@ -1,7 +1,6 @@
 // damier learn book: the exact values of the first positions of Quarto, made or checked.
 #include "app/learn_book.h"
 
-#include <filesystem>
 #include <memory>
 #include <thread>
 
@@ -77,17 +76,6 @@ learn::BookJournal open_journal(const std::string& path, const learn::BookTask& 
     auto journal = learn::BookJournal::open(path, learn::subject_of(task));
     if (!journal) throw UserError(fmt::format("{}: {}", quote(path, 200), journal.error().message));
     return std::move(*journal);
-}
-
-// Said before hours of work, not after them.
-void check_place(const std::string& out) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::path folder = fs::absolute(out).parent_path();
-    if (!fs::is_directory(folder, error))
-        throw UserError(fmt::format("{}: there is no such folder", quote(folder.string(), 200)));
-    if (fs::is_directory(out, error))
-        throw UserError(fmt::format("{}: it is a folder, expected a file", quote(out, 200)));
 }
 
 int make_book(const Options& options, int level) {

@@ -24,7 +24,7 @@ namespace {
 
 struct Options {
     std::string game;
-    std::string player = "alphabeta(nodes=2000, id, tt, table=1MiB)";
+    std::string player = "pvs(nodes=2000, table=1MiB)";
     std::uint64_t games = 1000;
     std::string openings = "2..12";
     double explore = 0;

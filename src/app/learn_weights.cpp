@@ -103,9 +103,9 @@ void print_generation(const learn::GenerationFigures& figures) {
 }
 
 void write_pictures(const Options& options, const learn::EvolutionResult& evolution) {
+    if (evolution.generations.empty()) return;
     const OutputFiles files({});
-    const std::string title =
-        fmt::format("{}, {}: score of a generation in its games", options.game, options.method);
+    const std::string title = fmt::format("Weights for {} by {}", options.game, options.method);
     if (!options.plot.empty()) files.write(options.plot, learn::evolution_svg(evolution.generations, title));
     if (!options.csv.empty()) files.write(options.csv, learn::evolution_csv(evolution.generations));
 }
@@ -132,7 +132,7 @@ int run_evolution(const Options& options, const TermWeightsFormat& format) {
         return interrupt.exit_code();
     }
     OutputFiles({checkpoint}).write(options.out, format_term_weights(format, *evolved->weights));
-    fmt::print("{}: {:.1f} % of {} games against the start, and some against uct; {}\n", options.out,
+    fmt::print("{}: {:.1f} % of {} games against the built-in weights and others; {}\n", options.out,
                100 * evolved->score, evolved->final_games, format_duration(watch.seconds()));
     return exit_ok;
 }

@@ -48,7 +48,7 @@ void OutputFiles::write(const fs::path& path, const std::string& text) const {
     std::error_code error;
     for (const std::string& file : kept_) {
         if (fs::equivalent(path, file, error))
-            throw cannot_write(path, "the tournament itself is in this file; name another one");
+            throw cannot_write(path, "the command reads from this file; name another one");
     }
     const fs::file_status status = fs::status(path, error);
     if (fs::is_directory(status)) throw cannot_write(path, "it is a folder, expected a file");
@@ -61,6 +61,14 @@ void make_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) throw cannot_write(folder, error.message());
+}
+
+void check_place(const std::string& file) {
+    std::error_code error;
+    const fs::path folder = fs::absolute(file).parent_path();
+    if (!fs::is_directory(folder, error))
+        throw UserError(fmt::format("{}: there is no such folder", quote(folder.string(), 200)));
+    if (fs::is_directory(file, error)) throw cannot_write(file, "it is a folder, expected a file");
 }
 
 }  // namespace damier::app

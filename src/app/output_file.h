@@ -20,6 +20,9 @@ class OutputFiles {
     std::vector<std::string> kept_;
 };
 
+// Throws UserError when a file cannot be there: to be said before hours of work, not after them.
+void check_place(const std::string& file);
+
 // Throws UserError.
 void make_folder(const std::filesystem::path& folder);
 

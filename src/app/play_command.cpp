@@ -13,6 +13,7 @@
 #include "arena/series.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "play/levels.h"
 #include "play/quantity.h"
 #include "play/registry.h"
 
@@ -23,8 +24,8 @@ namespace {
 struct Options {
     PositionOptions where;
     ThinkingOptions thinking;
-    std::string sides[2] = {"human", "alphabeta(time=1s, id, tt)"};
-    std::string adviser = "alphabeta(time=1s, id, tt)";
+    std::string sides[2] = {"human", fmt::format("level({})", middle_level)};
+    std::string adviser = fmt::format("level({})", level_count);
     std::uint64_t games = 1;
     bool alternate = false;
     int random_plies = 0;

@@ -117,6 +117,7 @@ std::uint64_t search_signature() {
         "alphabeta(depth=3, tt, table=1MiB)",
         "alphabeta(depth=3, id)",
         "alphabeta(depth=4, id, tt, table=1MiB)",
+        "pvs(nodes=20000, table=1MiB)",
         "hybrid(switch=10, playouts=1000, nodes=20000, table=1MiB)",
     };
     std::uint64_t signature = 0;
@@ -158,6 +159,7 @@ void print_lateness(std::uint64_t searches, std::stop_token stop) {
                                             "minimax(depth=20, time=50ms)",
                                             "alphabeta(depth=20, time=50ms)",
                                             "alphabeta(id, tt, time=50ms)",
+                                            "pvs(time=50ms)",
                                             "hybrid(time=50ms)"};
     fmt::print("{} searches of 50 ms each\n", searches);
     const std::uint64_t kinds = std::size(players) * registered_games().size();

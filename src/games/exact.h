@@ -64,7 +64,8 @@ struct SolveProgress {
 };
 using SolveObserver = std::function<void(const SolveProgress&)>;
 
-// A solver may be asked again and again, and keeps in its table what it learnt.
+// A solver may be asked again and again, and keeps in its table what it learnt. One that can hope for an
+// answer within seconds only late in a game says from when on: `most_free_squares`, a constant.
 template <class G>
 concept HasSolver = requires(const SolverResources& resources, typename G::Solver& solver,
                              const typename G::Position& position, const SolveWish& wish,

@@ -43,7 +43,7 @@ inline constexpr double widest_gene = 3;
 struct EvolverSettings {
     EvolutionMethod method = EvolutionMethod::ga;
     int population = 24;
-    double first_spread = 0.3;  // standard deviation of the first genes around 0
+    double first_spread = 0.15;  // standard deviation of the first genes around 0
     std::uint64_t seed = 1;
 };
 inline constexpr int least_population = 6;

@@ -35,18 +35,18 @@ double normal(Random& random) {
 
 pagmo::algorithm algorithm_of(const EvolverSettings& settings) {
     const auto seed = static_cast<unsigned>(sub_seed(settings.seed, 1));
+    // Both count in parts of the width between the bounds.
+    const double spread = settings.first_spread / (2 * widest_gene);
     if (settings.method == EvolutionMethod::cmaes) {
         constexpr double by_itself = -1;
         constexpr double never = 1e-15;
-        return pagmo::algorithm(pagmo::cmaes(1, by_itself, by_itself, by_itself, by_itself,
-                                             settings.first_spread, never, never, true, true, seed));
+        return pagmo::algorithm(pagmo::cmaes(1, by_itself, by_itself, by_itself, by_itself, spread, never,
+                                             never, true, true, seed));
     }
     constexpr double genes_of_partner = 0.5;
     constexpr double genes_mutated = 0.15;
-    // In parts of the width between the bounds.
-    const double mutation = settings.first_spread / (2 * widest_gene);
     constexpr unsigned tournament_size = 3;
-    return pagmo::algorithm(pagmo::sga(1, genes_of_partner, 1, genes_mutated, mutation, tournament_size,
+    return pagmo::algorithm(pagmo::sga(1, genes_of_partner, 1, genes_mutated, spread, tournament_size,
                                        "binomial", "gaussian", "tournament", seed));
 }
 

@@ -52,7 +52,7 @@ ClassSolver::ClassSolver(int level, ClassSolverTables& tables, int remembered)
 
 std::optional<Score> ClassSolver::value(const Position& position, std::stop_token stop) {
     const SolveObserver nobody;
-    quarto::SolverPulse pulse(std::move(stop), nobody, 0);
+    SolverPulse pulse(std::move(stop), nobody, 0);
     pulse_ = &pulse;
     try {
         if (reaches(position, Aim::win)) return 1;

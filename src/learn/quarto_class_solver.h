@@ -48,7 +48,7 @@ class ClassSolver {
     int remembered_;
     quarto::SolverTeam team_{1};  // threads of a book work on different positions, not together on one
     std::unique_ptr<quarto::SolverSearch> search_;
-    quarto::SolverPulse* pulse_ = nullptr;
+    SolverPulse* pulse_ = nullptr;
 };
 
 }  // namespace damier::learn

@@ -58,14 +58,15 @@ class Chance {
     std::uint64_t player_seed_;
 };
 
-// The player's move with its value.
+// The player's move, with its value where it has one (uct has chances instead).
 SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
                       std::stop_token stop) {
     const Thoughts thoughts = player.choose(table, {}, std::move(stop), {});
     SelfPlayPly ply;
     ply.move = yolah::parse_move(position, thoughts.move).value();  // our own players' moves are legal
+    if (!thoughts.value || !can_be_stored(*thoughts.value, thoughts.solved)) return ply;
     ply.value = thoughts.value;
-    ply.solved = thoughts.solved && thoughts.value.has_value();
+    ply.solved = thoughts.solved;
     return ply;
 }
 

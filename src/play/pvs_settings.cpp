@@ -51,7 +51,6 @@ PvsOptions pvs_options(const PlayerSettings& settings) {
     }
     set(settings, "window", options.aspiration_window);
     set(settings, "futility", options.futility_margin);
-    set(settings, "foresight", options.foresight_from);
     set(settings, "latebase", options.late_base);
     set(settings, "latefactor", options.late_factor);
     set(settings, "lmrbase", options.reduction_base);

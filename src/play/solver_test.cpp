@@ -18,9 +18,23 @@ std::unique_ptr<Table> quarto_table(std::string_view position) {
     return table;
 }
 
-TEST(Solver, IsThereForQuartoOnly) {
+TEST(Solver, IsThereForQuartoAndYolah) {
     for (const GameEntry* game : registered_games())
-        EXPECT_EQ(game->make_solver != nullptr, game->name == "quarto") << game->name;
+        EXPECT_EQ(game->make_solver != nullptr, game->name != "othello") << game->name;
+}
+
+TEST(Solver, ProvesMarginsOfYolah) {
+    const auto table = (*find_game("yolah"))->make_table(0);
+    ASSERT_TRUE(
+        table->set("xxxxxxxx/xxxxxxxx/xxbxxwxx/xxbxxwxx/xx.x..xx/xxbxxwxx/xxbxxwxx/xxxxxxxx b 20 20"));
+    const TextProof proof =
+        table->game().make_solver(small)->solve(*table, {.every_move = true, .line = true}, {});
+    EXPECT_EQ(proof.margin, -1);
+    EXPECT_EQ(proof.moves.size(), table->legal_moves().size());
+    for (const std::string& move : proof.line) ASSERT_TRUE(table->play(move)) << move;
+    EXPECT_TRUE(table->state().over);
+    EXPECT_EQ(verdict_sentence(proof, *(*find_game("yolah"))->make_table(0)),
+              "White wins by 1 under best play.");
 }
 
 TEST(Solver, SpeaksMovesAsText) {

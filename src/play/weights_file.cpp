@@ -6,8 +6,8 @@ namespace damier {
 
 namespace {
 
-// A few dozen numbers; a file far larger is the wrong file.
-constexpr std::size_t longest_file = 1 << 20;
+// A few dozen numbers, or a network; a file far larger is the wrong file.
+constexpr std::size_t longest_file = 4 << 20;
 
 }  // namespace
 

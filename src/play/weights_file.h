@@ -7,7 +7,7 @@
 
 namespace damier {
 
-// Its text; the game parses it. No name, no text.
+// What is in it, text or bytes; the game parses it. No name, no text.
 Expected<std::string> read_weights_file(const std::string& name);
 
 }  // namespace damier

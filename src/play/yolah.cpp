@@ -2,11 +2,16 @@
 
 #include "play/game_entry.h"
 #include "play/games.h"
+#include "search/evaluation.h"
 
 namespace damier {
 
+// A search follows the moves with it instead of starting from nothing at each position.
+static_assert(TrackedEvaluation<yolah::NetworkEvaluation, Yolah>);
+
 template <>
-inline constexpr PlayerDefaults player_defaults<Yolah>{.uct_batch = 8, .hybrid_switch = 12};
+inline constexpr PlayerDefaults player_defaults<Yolah>{
+    .uct_batch = 8, .hybrid_switch = 12, .reach = {.free_squares = 25, .growth = 2.4}};
 
 const GameEntry& yolah_entry() {
     return game_entry<Yolah>();

@@ -11,8 +11,9 @@
 // one are out of reach, it is the proof's own move; and as long as a book says what the moves are worth, how
 // soon the game ends is not asked.
 //
-// Under a limit on time, half of it is for the proof. When that was too short, or when nodes or plies are
-// limited, which a solver cannot heed, another search moves, and the report does not say that it is solved.
+// Under a limit on time, half of it is for the proof, unless the solver says that the position is out of its
+// reach (most_free_squares). When that was too short, or when nodes or plies are limited, which a solver
+// cannot heed, another search moves, and the report does not say that it is solved.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +65,7 @@ class Perfect {
         };
         PerfectChoice<G> choice(position, solver_, known_, random_);
         bool proved = false;
-        {
+        if (!allowed || is_in_reach(position)) {
             const TimedStop half(left(0.5), stop);
             proved = choice.prove(half.token(), progress(position, observer));
         }
@@ -76,6 +77,14 @@ class Perfect {
     }
 
   private:
+    static bool is_in_reach(const Position& position) {
+        if constexpr (requires { G::Solver::most_free_squares; }) {
+            return position.free_squares() <= G::Solver::most_free_squares;
+        } else {
+            return true;
+        }
+    }
+
     // As long as nothing is proved there is only the work to tell of.
     static SolveObserver progress(const Position& position, const Observer<Move>& observer) {
         if (!observer) return {};

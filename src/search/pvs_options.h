@@ -19,7 +19,6 @@ enum class PvsStep : std::uint8_t {
     killers,       // moves that refuted a sibling come early
     counter,       // so does the move that refuted the opponent's last move before
     history,       // the others by how often they refuted anything
-    foresight,     // near the root, moves are ordered by the evaluation of what they lead to
     reduction,     // late moves are searched less deep first
     late_pruning,  // near the horizon, the last moves not at all
     futility,      // near the horizon, a node far above beta is not searched
@@ -29,7 +28,7 @@ enum class PvsStep : std::uint8_t {
 };
 
 inline constexpr std::array<std::string_view, static_cast<std::size_t>(PvsStep::count)> pvs_step_names = {
-    "aspiration", "tablecut",    "killers",  "counter", "history", "foresight",
+    "aspiration", "tablecut",    "killers",  "counter", "history",
     "reduction",  "latepruning", "futility", "iir",     "bounds"};
 
 // A set of steps.
@@ -57,15 +56,14 @@ struct PvsOptions {
     int aspiration_from = 4;     // iterations before have the full window
     int aspiration_window = 60;  // to either side; doubled at each miss
     int iir_from = 4;            // depth
-    int foresight_from = 99;     // depth
     int futility_to = 3;         // depth
     int futility_margin = 150;   // for each ply of depth
     int late_to = 3;             // depth
     int late_base = 6;           // moves that are always tried
     int late_factor = 5;         // and so many more for each ply squared
     // Reduction in plies: base + ln(depth) * ln(place in the order) / divisor.
-    double reduction_base = 0.4;
-    double reduction_divisor = 2.2;
+    double reduction_base = 0.8;
+    double reduction_divisor = 1.6;
     int reduction_from = 2;  // depth
 };
 

@@ -220,26 +220,24 @@ class PvsTree {
 
     Move last_move(const Node& node) const { return last_[static_cast<std::size_t>(node.ply - 1)]; }
 
-    // Merits, from the highest: the table's move, killers, the counter move, and the others by history or,
-    // far enough from the horizon for it to pay, by what the evaluation says about what they lead to.
+    // Merits, from the highest: the table's move, killers, the counter move, and the others by history.
     void judge(const Node& node, PvsMoves<G>& moves) {
         const Side side = node.position.side();
-        const bool look_ahead = has(PvsStep::foresight) && node.depth >= options_.foresight_from;
-        const auto& killers = memory_.killers(node.ply);
         const Move last = last_move(node);
+        const auto& killers = memory_.killers(node.ply);
         const Move counter = memory_.counter(side, last);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves[i];
             std::int32_t merit = has(PvsStep::history) ? memory_.history(side, last, move) : 0;
-            if (look_ahead) merit = 8 * foresee(node, move) + merit / 32;
-            if (has(PvsStep::killers)) {
-                if (move == killers.first)
-                    merit += look_ahead ? 800 : killer_merit + 1;
-                else if (move == killers.second)
-                    merit += look_ahead ? 400 : killer_merit;
+            if (node.has_table_move && move == node.table_move) {
+                merit = table_merit;
+            } else if (has(PvsStep::killers) && move == killers.first) {
+                merit = killer_merit + 1;
+            } else if (has(PvsStep::killers) && move == killers.second) {
+                merit = killer_merit;
+            } else if (has(PvsStep::counter) && move == counter) {
+                merit = counter_merit;
             }
-            if (has(PvsStep::counter) && move == counter) merit += look_ahead ? 400 : counter_merit;
-            if (node.has_table_move && move == node.table_move) merit = table_merit;
             moves.set_merit(i, merit);
         }
     }
@@ -247,18 +245,6 @@ class PvsTree {
     static constexpr std::int32_t table_merit = 1 << 30;
     static constexpr std::int32_t killer_merit = 1 << 20;
     static constexpr std::int32_t counter_merit = 1 << 19;
-
-    // The evaluation after a move, seen from who plays it.
-    Value foresee(const Node& node, Move move) {
-        Position child = node.position;
-        child.play(move);
-        counter_.count();
-        if (child.is_over()) return -value_of_end(child.margin());
-        tracker_.push(node.position, move);
-        const Value value = -tracker_.value(child);
-        tracker_.pop();
-        return value;
-    }
 
     const PvsOptions& options_;
     const PvsReductions& reductions_;

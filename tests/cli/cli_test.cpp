@@ -211,6 +211,7 @@ TEST(Cli, EndOfInputEndsTheGamePolitely) {
     const Result result = run({"play", "quarto"});
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_TRUE(has(result.out, "moves: \n"));
+    EXPECT_TRUE(has(result.out, "second is level(5)")) << "somebody of middling strength: " << result.out;
 }
 
 struct Mistake {
@@ -263,7 +264,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "--moves-file -: a game is played at standard input, so the moves must come from a file"},
         Mistake{{"play", "yolah", "--second", "humna"},
                 "unknown player 'humna': expected human, level, random, greedy, mc, uct, minimax, negamax, "
-                "alphabeta, hybrid, perfect or engine (did you mean 'human'?)"}));
+                "alphabeta, pvs, hybrid, perfect or engine (did you mean 'human'?)"}));
 
 }  // namespace
 }  // namespace damier::cli

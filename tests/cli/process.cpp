@@ -32,10 +32,11 @@ Pipe make_pipe() {
     dup2(what.output.empty() ? out : open(what.output.c_str(), O_WRONLY), STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
     for (const std::string& entry : what.environment) putenv(strdup(entry.c_str()));
-    std::vector<char*> arguments{strdup(DAMIER_BINARY)};
+    const char* const program = what.program.empty() ? DAMIER_BINARY : what.program.c_str();
+    std::vector<char*> arguments{strdup(program)};
     for (const std::string& argument : what.arguments) arguments.push_back(strdup(argument.c_str()));
     arguments.push_back(nullptr);
-    execv(DAMIER_BINARY, arguments.data());
+    execv(program, arguments.data());
     _exit(127);
 }
 

@@ -19,6 +19,7 @@ struct Command {
     bool terminal = false;                 // both outputs go to one pseudo-terminal, collected in `out`
     std::string output = {};               // a file that standard output goes to instead
     bool keep_input_open = false;          // no end of input before the program ends
+    std::string program = {};              // another one than damier
     double interrupt_after = 0;            // seconds after which it gets a SIGINT; 0: never
 };
 

@@ -106,7 +106,8 @@ TEST(Solve, RefusesWhatCannotBeSolved) {
         {{"quarto", "--memory", "3 spoons"}, "--memory"},
         {{"quarto", "--memory", "1KiB"}, "--memory"},
         {{"quarto", "--threads", "0"}, "whole number"},
-        {{"yolah"}, "Yolah has no solver yet"},
+        {{"yolah", "--position", "w......b/......../......../...bw.../...wb.../......../........ b 0 0"},
+         "position"},
         {{"othello"}, "Othello has no solver yet"},
         {{"chess"}, "unknown game"},
     };

@@ -15,10 +15,6 @@ namespace damier {
 std::vector<RatingBar> rating_bars(const Results& results, const Summary& summary,
                                    const std::vector<int>& group);
 
-// A chart that stands inside HTML, made a file: it brings its colours and its background with it, so that it
-// can be read on a page of any colour.
-std::string standalone_svg(const std::string& chart);
-
 // File names and contents: ratings.svg (ratings-2.svg and so on for groups that never met), lengths.svg and,
 // of two players, course.svg. What there are no games for is left out.
 std::vector<std::pair<std::string, std::string>> pictures(const Results& results, const Summary& summary);

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/quarto/solver_pulse.h"
+#include "games/solver_pulse.h"
 #include "games/quarto/solver_search.h"
 #include "games/quarto/solver_table.h"
 #include "games/quarto/solver_team.h"

@@ -8,7 +8,7 @@
 
 #include "games/quarto/position.h"
 #include "games/quarto/solver.h"
-#include "games/quarto/solver_pulse.h"
+#include "games/solver_pulse.h"
 #include "games/quarto/solver_table.h"
 #include "games/quarto/solver_team.h"
 

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "games/quarto/solver_pulse.h"
+#include "games/solver_pulse.h"
 #include "games/quarto/solver_table.h"
 
 namespace damier::quarto {

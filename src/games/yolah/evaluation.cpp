@@ -74,6 +74,7 @@ const TermWeights& Heuristic::weights() const {
 }
 
 TermWeights built_in_weights(std::string_view name) {
+    if (has_shipped_weights(name)) return shipped_weights(name);
     TermWeights weights = TermWeights::none(built_in::knots, term_count);
     for (const built_in::TermRow& row : built_in::rows(name)) {
         weights.weights[static_cast<std::size_t>(row.term)].assign(row.weights.begin(), row.weights.end());
@@ -81,9 +82,23 @@ TermWeights built_in_weights(std::string_view name) {
     return weights;
 }
 
+namespace {
+
+Expected<EvaluationChoice> make_network(std::string_view bytes) {
+    if (bytes.empty()) bytes = shipped_network();
+    if (bytes.empty())
+        return fail("the program comes without a network for Yolah; name a network file with weights=FILE");
+    auto network = read_network_evaluation(bytes);
+    if (!network) return std::unexpected(network.error());
+    return std::move(*network);
+}
+
+}  // namespace
+
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights) {
     if (const auto known = check_evaluation_name(name, evaluations); !known)
         return std::unexpected(known.error());
+    if (name == "net") return make_network(weights);
     if (!weights.empty()) {
         if (name != "heuristic") return std::unexpected(takes_no_weights(name));
         auto parsed = parse_term_weights(weights_format, weights);
@@ -106,6 +121,11 @@ std::vector<TermValue> explain_mobility(const Features& features) {
 }  // namespace
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position) {
+    // A network is not a sum of terms: one row, as if it were one, says the points that it sees.
+    if (const auto* network = std::get_if<NetworkEvaluation>(&evaluation)) {
+        const Value value = (*network)(position);
+        return {{"network", value / 100.0, 0, 100, static_cast<double>(value)}};
+    }
     const Features features = features_of(position);
     if (const auto* heuristic = std::get_if<Heuristic>(&evaluation)) {
         return explain_terms(term_names, heuristic->weights(), position.free_squares(), features.mover,

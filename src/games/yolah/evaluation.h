@@ -1,5 +1,5 @@
-// Evaluations of Yolah by hand: weighted sums of the terms of features.h, in hundredths of a point of the
-// final margin. README.md says how the weights were found and what they are worth.
+// Evaluations of Yolah, in hundredths of a point of the final margin. By hand: weighted sums of the terms of
+// features.h; README.md says how the weights were found and what they are worth. By learning: network.h.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,18 @@
 #include "games/evaluation_info.h"
 #include "games/term_weights.h"
 #include "games/yolah/features.h"
+#include "games/yolah/network.h"
 
 namespace damier::yolah {
 
 inline constexpr EvaluationInfo evaluations[] = {
     {"heuristic", "all terms, with weights by phase: territory, regions, freedom of the pieces"},
+    {"regressed", "the same, with weights fitted to the results of games"},
+    {"evolved", "the same, with weights that evolution improved"},
     {"mobility", "number of moves"},
     {"territory", "squares that a side gets to first, by the moves it takes"},
-    {"area", "squares that a side could ever get to"}};
+    {"area", "squares that a side could ever get to"},
+    {"net", "a network that learnt from games; `weights` is a network file"}};
 
 inline constexpr int most_free_squares = 56;
 
@@ -61,14 +65,18 @@ class Mobility {
     Value (*evaluate_)(const Position&);
 };
 
-using EvaluationChoice = std::variant<Heuristic, Mobility>;
+using EvaluationChoice = std::variant<Heuristic, Mobility, NetworkEvaluation>;
 
-// By name; `weights` is the text of a weights file, which only `heuristic` takes, or empty.
+// By name; `weights` is what is in a weights file (for `heuristic`) or in a network file (for `net`), or
+// empty for what the program ships; the others take none.
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights);
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
 
-// The weights that the source holds, of an evaluation that is a Heuristic.
+// The weights that the program holds, of an evaluation that is a Heuristic: in the source, or learnt, in
+// data/.
 TermWeights built_in_weights(std::string_view name);
+bool has_shipped_weights(std::string_view name);
+TermWeights shipped_weights(std::string_view name);
 
 }  // namespace damier::yolah

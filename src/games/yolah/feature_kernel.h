@@ -2,7 +2,8 @@
 // compiled for each kind of processor (features.cpp, evaluation.cpp).
 //
 // Each finding goes to `sink(term, mover, other)`: an evaluation adds it to its sum, without a detour through
-// memory.
+// memory. A sink that wants to know where each side gets to has `reached(one, two, three)` as well: the
+// squares within one, two and three moves, told where the race of queens is run.
 #pragma once
 
 #include <array>
@@ -141,6 +142,8 @@ class Race {
         return fresh != 0;
     }
     const Pair& first() const { return first_; }
+    int first_of_mover() const { return std::popcount(first_.mover); }
+    int first_of_other() const { return std::popcount(first_.other); }
     // By two steps or more.
     const Pair& ahead() const { return ahead_; }
     Bitboard tied() const { return seen_ & ~first_.mover & ~first_.other; }
@@ -170,13 +173,22 @@ template <class Sink>
     slides.spread(mover);
     slides.spread(other);
     sink(Term::two_moves, std::popcount(mover[0]), std::popcount(other[0]));
-    while (race.advance({mover[0], other[0]})) {
+    const Pair two_moves = {mover[0], other[0]};
+    bool is_over = !race.advance(two_moves);
+    if constexpr (requires { sink.reached(one_move, two_moves, two_moves); }) {
         slides.spread(mover);
         slides.spread(other);
+        sink.reached(one_move, two_moves, {mover[0], other[0]});
+        is_over = is_over || !race.advance({mover[0], other[0]});
     }
-    const Pair first = race.first();
-    sink(Term::queen_first, std::popcount(first.mover), std::popcount(first.other));
+    while (!is_over) {
+        slides.spread(mover);
+        slides.spread(other);
+        is_over = !race.advance({mover[0], other[0]});
+    }
+    sink(Term::queen_first, race.first_of_mover(), race.first_of_other());
     if ((parts & by_territory) == 0) return;
+    const Pair first = race.first();
     sink(Term::linked, neighbouring_pairs(first.mover), neighbouring_pairs(first.other));
     sink(Term::tied, std::popcount(race.tied()), 0);
 }
@@ -191,7 +203,7 @@ template <class Sink>
         reached.mover |= neighbours(reached.mover) & free;
         reached.other |= neighbours(reached.other) & free;
     } while (race.advance(reached));
-    sink(Term::king_first, std::popcount(race.first().mover), std::popcount(race.first().other));
+    sink(Term::king_first, race.first_of_mover(), race.first_of_other());
     sink(Term::king_ahead, std::popcount(race.ahead().mover), std::popcount(race.ahead().other));
 }
 

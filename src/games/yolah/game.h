@@ -10,9 +10,11 @@
 #include "games/playout.h"
 #include "games/yolah/evaluation.h"
 #include "games/yolah/insight.h"
+#include "games/yolah/margin_bounds.h"
 #include "games/yolah/perft.h"
 #include "games/yolah/playouts.h"
 #include "games/yolah/position.h"
+#include "games/yolah/solver.h"
 #include "games/yolah/symmetry.h"
 #include "games/yolah/text.h"
 
@@ -21,6 +23,8 @@ namespace damier {
 struct Yolah {
     using Position = yolah::Position;
     using Move = yolah::Move;
+    using MarginBounder = yolah::MarginBounder;
+    using Solver = yolah::Solver;
 
     static constexpr std::string_view name = "yolah";
     static constexpr std::string_view title = "Yolah";
@@ -98,5 +102,7 @@ struct Yolah {
 
 static_assert(require_game<Yolah>());
 static_assert(HasEvaluations<Yolah>);
+static_assert(HasMarginBounds<Yolah>);
+static_assert(HasSolver<Yolah>);
 
 }  // namespace damier

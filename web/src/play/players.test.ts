@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Position } from "../api/types";
+import type { GameInfo, Position } from "../api/types";
 import { gameOf, positionAt } from "../state/fixtures";
 import { settings } from "../state/settings.svelte";
-import { machinesOnly, perfect, playerName, resultText, sideName, winnerOf } from "./players";
+import { levelName, machinesOnly, middleLevel, perfect, playerName, resultText, sideName, winnerOf } from "./players";
 
 settings.language = "en";
 const over = (result: string, more: Partial<Position> = {}): Position => positionAt(9, { over: true, result, ...more });
@@ -22,6 +22,13 @@ describe("players", () => {
   it("have colours where the game has them", () => {
     expect(sideName("othello", "second")).toBe("White");
     expect(sideName("quarto", "second")).toBe("Second player");
+  });
+
+  it("of a ladder have names, and a newcomer meets the middle one", () => {
+    const names = ["newcomer", "beginner", "casual", "student", "enthusiast", "club", "tournament", "expert", "master", "champion"];
+    const levels = names.map((name, i) => ({ level: i + 1, name, player: `level(${i + 1})`, means: "random", rating: null }));
+    expect(middleLevel({ levels } as unknown as GameInfo)).toBe("level(5)");
+    for (const level of levels) expect(levelName(level), "a text of its own").not.toBe(level.name);
   });
 });
 

@@ -10,7 +10,7 @@
 
 #include "games/exact.h"
 
-namespace damier::quarto {
+namespace damier {
 
 class SolverPulse {
   public:
@@ -65,4 +65,4 @@ class SolverPulse {
     Clock::time_point last_told_ = start_;
 };
 
-}  // namespace damier::quarto
+}  // namespace damier

@@ -1,0 +1,45 @@
+// The exact margin of a late position of Yolah, and a line of best play.
+//
+// There is no distance: the margin counts the moves that both sides still make, so a best line is as long as
+// any other of its margin or a pass apart, and `plies` of a proof stays empty.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "games/exact.h"
+#include "games/yolah/position.h"
+
+namespace damier::yolah {
+
+// The ideas that make it fast, each of which can be switched off to see what it is worth (bench/). None of
+// them changes a value.
+struct SolverIdeas {
+    bool spare_moves = true;      // what only one side can get to becomes a number of moves
+    bool exclusive_walks = true;  // bounds from walks where only one side can get to
+    bool pairs = true;            // bounds from moves that cannot be taken away
+    bool order_by_races = true;   // moves ordered by who is where first, else by numbers of moves alone
+    int races_from = 9;           // free squares that it takes for that
+    int table_from = 7;           // free squares that it takes for a position to be looked up
+};
+
+class Solver {
+  public:
+    // With more, a proof takes minutes at least.
+    static constexpr int most_free_squares = 36;
+
+    explicit Solver(const SolverResources& resources) : Solver(resources, SolverIdeas{}) {}
+    Solver(const SolverResources& resources, const SolverIdeas& ideas);
+    ~Solver();
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+
+    Proof<Move> solve(const Position& position, const SolveWish& wish, std::stop_token stop,
+                      const SolveObserver& observer = {});
+
+  private:
+    struct Search;
+    std::unique_ptr<Search> search_;
+};
+
+}  // namespace damier::yolah

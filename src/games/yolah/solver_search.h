@@ -1,0 +1,36 @@
+// The search behind the solver. Its values are the moves that the mover still makes less those of the other
+// side: neither points nor colours matter. solver_search.cpp compiles it twice.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "games/solver_pulse.h"
+#include "games/yolah/sides.h"
+#include "games/yolah/solver.h"
+#include "games/yolah/solver_table.h"
+
+namespace damier::yolah {
+
+// Thrown where a search was stopped: nothing up to solve() could go on without the answer.
+struct SearchStopped {};
+
+struct SearchCounts {
+    std::uint64_t nodes = 0;
+    std::uint64_t table_probes = 0;
+    std::uint64_t table_hits = 0;
+};
+
+// For one thread; the table may be shared.
+class SolverSearch {
+  public:
+    virtual ~SolverSearch() = default;
+
+    // The value if it is between alpha and beta, else a bound of it on the same side of them.
+    virtual int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) = 0;
+    virtual SearchCounts counts() const = 0;
+};
+
+std::unique_ptr<SolverSearch> make_solver_search(SolverTable& table, const SolverIdeas& ideas);
+
+}  // namespace damier::yolah
