@@ -18,8 +18,8 @@ bool has_shipped_weights(std::string_view name) {
 
 TermWeights shipped_weights(std::string_view name) {
     assert(has_shipped_weights(name));
-    auto weights = parse_term_weights(
-        weights_format, name == "evolved" ? yolah_evolved_weights : yolah_regressed_weights);
+    auto weights = parse_term_weights(weights_format,
+                                      name == "evolved" ? yolah_evolved_weights : yolah_regressed_weights);
     assert(weights && "a test reads them");
     return std::move(*weights);
 }
