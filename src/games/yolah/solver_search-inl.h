@@ -70,8 +70,8 @@ struct SafeMoves {
 
 class KernelSearch final : public SolverSearch, private WalkWatch {
   public:
-    KernelSearch(SolverTable& table, const SolverIdeas& ideas)
-        : table_(table), ideas_(ideas), walker_(this) {}
+    KernelSearch(SolverTeam& team, unsigned number, const SolverIdeas& ideas)
+        : team_(team), table_(team.table), number_(number), ideas_(ideas), walker_(this) {}
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) override {
         pulse_ = &pulse;
@@ -145,9 +145,12 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
     static bool by_key(const Child& a, const Child& b) { return a.key < b.key; }
 
     void count_node() {
-        if (++counts_.nodes % nodes_in_beat == 0 && !pulse_->beat(nodes_in_beat)) throw SearchStopped{};
+        if (++counts_.nodes % nodes_in_beat == 0 && !beat(nodes_in_beat)) throw SearchStopped{};
     }
-    bool go_on() override { return pulse_->beat(0); }
+    bool go_on() override { return beat(0); }
+    bool beat(std::uint64_t nodes) {
+        return pulse_->beat(nodes) && !team_.settled.load(std::memory_order_relaxed);
+    }
 
     int walk(Bitboard pieces, Bitboard reach) {
         if (reach == 0) return 0;
@@ -256,7 +259,8 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
                 child.node = {after_move(node.sides, bit(from), bit(to)), node.other_spares,
                               node.mover_spares};
                 child.move = Move(from, to);
-                child.key = child.move == hint ? first_of_all : promise(child.node.sides, by_races);
+                child.key =
+                    child.move == hint ? first_of_all : promise(child.node.sides, by_races) + noise(from, to);
             }
         }
         // What can be done at any time comes last.
@@ -265,6 +269,12 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
                                  -first_of_all,
                                  Move::pass()};
         return count;
+    }
+
+    // 0 to 15, about as much as three squares in a race.
+    int noise(Square from, Square to) const {
+        return static_cast<int>(
+            number_ * static_cast<unsigned>(1 + 64 * index_of(from) + index_of(to)) * 2654435761U >> 28);
     }
 
     // Of a move, from the position after it.
@@ -284,7 +294,9 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         return promise + 5 * (race.first_of_other() - race.first_of_mover());
     }
 
+    SolverTeam& team_;
     SolverTable& table_;
+    unsigned number_;
     SolverIdeas ideas_;
     DAMIER_KERNEL_ATTACKS attacks_;
     Walker walker_;
