@@ -23,7 +23,7 @@ struct SolverIdeas {
     bool safe_moves = true;        // bounds from moves that cannot be taken away
     bool order_by_races = true;    // moves ordered by who is where first, else by numbers of moves alone
     int races_from = 9;            // free squares that it takes for that
-    int table_from = 7;            // free squares that it takes for a position to be looked up
+    int table_from = 5;            // free squares that it takes for a position to be looked up
 };
 
 class Solver {

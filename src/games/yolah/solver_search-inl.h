@@ -70,8 +70,8 @@ struct SafeMoves {
 
 class KernelSearch final : public SolverSearch, private WalkWatch {
   public:
-    KernelSearch(SolverTable& table, const SolverIdeas& ideas)
-        : table_(table), ideas_(ideas), walker_(this) {}
+    KernelSearch(SolverTeam& team, unsigned number, const SolverIdeas& ideas)
+        : team_(team), table_(team.table), number_(number), ideas_(ideas), walker_(this) {}
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) override {
         pulse_ = &pulse;
@@ -89,8 +89,14 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         int least;
         int most;
     };
+    struct Best {
+        int value = -square_count;
+        Move move = Move::pass();
+
+        bool is_none() const { return value == -square_count; }
+    };
     static constexpr std::uint64_t nodes_in_beat = 256;
-    static constexpr int first_of_all = 1 << 20;
+    static constexpr int last_of_all = -(1 << 20);
 
     int search(SearchNode node, int alpha, int beta) {
         count_node();
@@ -111,43 +117,47 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
             if (bounds.least >= beta || bounds.least == bounds.most) return bounds.least;
             if (bounds.most <= alpha) return bounds.most;
         }
-        Child children[max_moves_on_board + 1];
-        const std::size_t count = find_children(node, free_squares, hint, children);
-        Move best_move;
-        const int best = best_of(children, count, alpha, beta, best_move);
-        if (best > alpha) bounds.least = std::max(bounds.least, best);
-        if (best < beta) bounds.most = std::min(bounds.most, best);
-        if (is_in_table) table_.store(key, {bounds.least, bounds.most, best_move}, free_squares);
-        return best;
+        Best best;
+        if (is_move_of(node, hint)) consider(child_of(node, hint), hint, alpha, beta, best);
+        if (best.value < beta) try_the_others(node, free_squares, hint, alpha, beta, best);
+        if (best.value > alpha) bounds.least = std::max(bounds.least, best.value);
+        if (best.value < beta) bounds.most = std::min(bounds.most, best.value);
+        if (is_in_table) table_.store(key, {bounds.least, bounds.most, best.move}, free_squares);
+        return best.value;
     }
 
-    // The children in their order, the first with the whole window and the others to see whether they are
-    // better.
-    int best_of(Child* children, std::size_t count, int alpha, int beta, Move& best_move) {
-        int best = -square_count;
-        for (std::size_t i = 0; i < count && best < beta; ++i) {
-            std::swap(children[i], *std::max_element(children + i, children + count, by_key));
-            const SearchNode& child = children[i].node;
-            int value = 0;
-            if (i == 0 || beta - alpha == 1) {
-                value = 1 - search(child, 1 - beta, 1 - alpha);
-            } else {
-                value = 1 - search(child, -alpha, 1 - alpha);
-                if (alpha < value && value < beta) value = 1 - search(child, 1 - beta, 1 - value);
-            }
-            if (value <= best) continue;
-            best = value;
-            best_move = children[i].move;
-            alpha = std::max(alpha, value);
+    // The first child with the whole window, the others to see whether they are better.
+    void consider(const SearchNode& child, Move move, int alpha, int beta, Best& best) {
+        const int floor = std::max(alpha, best.value);
+        int value = 0;
+        if (best.is_none() || beta - floor == 1) {
+            value = 1 - search(child, 1 - beta, 1 - floor);
+        } else {
+            value = 1 - search(child, -floor, 1 - floor);
+            if (floor < value && value < beta) value = 1 - search(child, 1 - beta, 1 - value);
         }
-        return best;
+        if (value > best.value) best = {value, move};
+    }
+
+    // Often the move that the table knows is enough, and the others need not even be found.
+    void try_the_others(const SearchNode& node, int free_squares, Move hint, int alpha, int beta,
+                        Best& best) {
+        Child children[max_moves_on_board + 1];
+        const std::size_t count = find_children(node, free_squares, hint, children);
+        for (std::size_t i = 0; i < count && best.value < beta; ++i) {
+            std::swap(children[i], *std::max_element(children + i, children + count, by_key));
+            consider(children[i].node, children[i].move, alpha, beta, best);
+        }
     }
     static bool by_key(const Child& a, const Child& b) { return a.key < b.key; }
 
     void count_node() {
-        if (++counts_.nodes % nodes_in_beat == 0 && !pulse_->beat(nodes_in_beat)) throw SearchStopped{};
+        if (++counts_.nodes % nodes_in_beat == 0 && !beat(nodes_in_beat)) throw SearchStopped{};
     }
-    bool go_on() override { return pulse_->beat(0); }
+    bool go_on() override { return beat(0); }
+    bool beat(std::uint64_t nodes) {
+        return pulse_->beat(nodes) && !team_.settled.load(std::memory_order_relaxed);
+    }
 
     int walk(Bitboard pieces, Bitboard reach) {
         if (reach == 0) return 0;
@@ -247,24 +257,40 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         hint = entry.move;
     }
 
+    // The pass stands for a spare move, which is never tried first.
+    bool is_move_of(const SearchNode& node, Move move) const {
+        return !move.is_pass() && contains(node.sides.mover, move.from()) &&
+               contains(attacks_.moves(index_of(move.from()), node.sides.occupied), move.to());
+    }
+    static SearchNode child_of(const SearchNode& node, Move move) {
+        return {after_move(node.sides, bit(move.from()), bit(move.to())), node.other_spares,
+                node.mover_spares};
+    }
+
     std::size_t find_children(const SearchNode& node, int free_squares, Move hint, Child* children) const {
         std::size_t count = 0;
         const bool by_races = ideas_.order_by_races && free_squares >= ideas_.races_from;
         for (const Square from : squares_of(node.sides.mover)) {
             for (const Square to : squares_of(attacks_.moves(index_of(from), node.sides.occupied))) {
+                const Move move(from, to);
+                if (move == hint) continue;
                 Child& child = children[count++];
-                child.node = {after_move(node.sides, bit(from), bit(to)), node.other_spares,
-                              node.mover_spares};
-                child.move = Move(from, to);
-                child.key = child.move == hint ? first_of_all : promise(child.node.sides, by_races);
+                child = {child_of(node, move), 0, move};
+                child.key = promise(child.node.sides, by_races) + noise(from, to);
             }
         }
         // What can be done at any time comes last.
         if (node.mover_spares > 0)
             children[count++] = {{after_pass(node.sides), node.other_spares, node.mover_spares - 1},
-                                 -first_of_all,
+                                 last_of_all,
                                  Move::pass()};
         return count;
+    }
+
+    // 0 to 15, about as much as three squares in a race.
+    int noise(Square from, Square to) const {
+        return static_cast<int>(
+            number_ * static_cast<unsigned>(1 + 64 * index_of(from) + index_of(to)) * 2654435761U >> 28);
     }
 
     // Of a move, from the position after it.
@@ -284,7 +310,9 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         return promise + 5 * (race.first_of_other() - race.first_of_mover());
     }
 
+    SolverTeam& team_;
     SolverTable& table_;
+    unsigned number_;
     SolverIdeas ideas_;
     DAMIER_KERNEL_ATTACKS attacks_;
     Walker walker_;

@@ -134,6 +134,18 @@ TEST(YolahSolver, StopsAndSaysNothingThen) {
     EXPECT_LT(limited.nodes, 22'000u);
 }
 
+TEST(YolahSolver, ThreadsChangeNoValue) {
+    std::mt19937_64 random(9);
+    for (int game = 0; game < 6; ++game) {
+        const Position position = late_positions(random, 22).front();
+        const auto alone = Solver(small).solve(position, {.line = true}, {});
+        const auto together = Solver({.memory = 1 << 20, .threads = 3}).solve(position, {.line = true}, {});
+        ASSERT_EQ(alone.margin, together.margin) << format_position(position);
+        ASSERT_EQ(together.moves.size(), 1u);
+        EXPECT_FALSE(together.line.empty());
+    }
+}
+
 TEST(YolahSolver, OneThreadRepeatsItself) {
     std::mt19937_64 random(8);
     const Position position = late_positions(random, 18).front();
