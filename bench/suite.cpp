@@ -20,6 +20,7 @@ Suite full_suite() {
     Suite suite;
     add_core_benchmarks(suite);
     add_yolah_benchmarks(suite);
+    add_yolah_solver_benchmarks(suite);
     add_othello_benchmarks(suite);
     add_quarto_benchmarks(suite);
     add_quarto_solver_benchmarks(suite);

@@ -36,6 +36,7 @@ Suite full_suite();
 
 void add_core_benchmarks(Suite& suite);
 void add_yolah_benchmarks(Suite& suite);
+void add_yolah_solver_benchmarks(Suite& suite);
 void add_othello_benchmarks(Suite& suite);
 void add_quarto_benchmarks(Suite& suite);
 void add_quarto_solver_benchmarks(Suite& suite);

@@ -3,6 +3,7 @@
 #include "app/learn_book.h"
 #include "app/learn_games.h"
 #include "app/learn_quality.h"
+#include "app/learn_weights.h"
 
 namespace damier::app {
 
@@ -12,6 +13,7 @@ void add_learn_command(CLI::App& app, int& exit_code) {
     add_learn_book(*learn, exit_code);
     add_learn_games(*learn, exit_code);
     add_learn_quality(*learn, exit_code);
+    add_learn_weights(*learn, exit_code);
     learn->footer("Example: damier learn book quarto --level 4 --out quarto-level4.book\n");
 }
 

@@ -26,15 +26,14 @@ TEST(Solver, IsThereForQuartoAndYolah) {
 TEST(Solver, ProvesMarginsOfYolah) {
     const auto table = (*find_game("yolah"))->make_table(0);
     ASSERT_TRUE(
-        table->set("xxxxxxxx/xxxxxxxx/xxbxxwxx/xxbxxwxx/xx.x..xx/xxbxxwxx/xxbxxwxx/xxxxxxxx b 20 20"));
+        table->set("xxxxxxxx/xxxxxxxx/xxbxxwxx/xxbxxwxx/xx.x..xx/xxbxxwxx/xxbxxwxx/xxxxxxxx w 27 26"));
     const TextProof proof =
         table->game().make_solver(small)->solve(*table, {.every_move = true, .line = true}, {});
-    EXPECT_EQ(proof.margin, -1);
+    EXPECT_EQ(proof.margin, 0);
     EXPECT_EQ(proof.moves.size(), table->legal_moves().size());
     for (const std::string& move : proof.line) ASSERT_TRUE(table->play(move)) << move;
     EXPECT_TRUE(table->state().over);
-    EXPECT_EQ(verdict_sentence(proof, *(*find_game("yolah"))->make_table(0)),
-              "White wins by 1 under best play.");
+    EXPECT_EQ(verdict_sentence(proof, *(*find_game("yolah"))->make_table(0)), "A draw under best play.");
 }
 
 TEST(Solver, SpeaksMovesAsText) {

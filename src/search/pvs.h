@@ -65,9 +65,13 @@ class Pvs {
     }
 
   private:
+    // Moves that are searched less deep see the end of the game in iterations beyond its length only.
+    static constexpr int deepest = std::min(2 * G::max_plies, TranspositionTable<Move>::max_depth);
+
     Report<Move> search(const Position& position, const Limits& limits, std::size_t thread,
                         const Budget& budget, TimePlan& plan, const Observer<Move>& observer) {
-        const int depth = depth_within<G>(options_.depth, limits, G::max_plies);
+        const int depth =
+            options_.depth || limits.depth ? depth_within<G>(options_.depth, limits, 1) : deepest;
         std::optional<std::uint64_t> nodes = limits.nodes;
         if (nodes) *nodes = std::max<std::uint64_t>(1, *nodes / memories_.size());
         NodeCounter counter(budget, nodes);

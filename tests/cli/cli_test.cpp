@@ -211,7 +211,7 @@ TEST(Cli, EndOfInputEndsTheGamePolitely) {
     const Result result = run({"play", "quarto"});
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_TRUE(has(result.out, "moves: \n"));
-    EXPECT_TRUE(has(result.out, "second is level(5)")) << "somebody of middling strength: " << result.out;
+    EXPECT_TRUE(has(result.out, "Second is level(5)")) << "somebody of middling strength: " << result.out;
 }
 
 struct Mistake {

@@ -141,7 +141,9 @@ TYPED_TEST(PvsSearch, WhatItCallsProvedIsTrue) {
                 }
             }
         }
-        ASSERT_TRUE(search.run(position, {.depth = G::max_plies}, {}).solved);
+        const auto to_the_end = search.run(position, {}, {});
+        ASSERT_TRUE(to_the_end.solved);
+        ASSERT_EQ(to_the_end.value, own->value);
     }
     EXPECT_GT(solved, positions_a_game / 2);
     EXPECT_GT(won, 0);

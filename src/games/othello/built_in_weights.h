@@ -1,7 +1,7 @@
 // The weights of the evaluations of evaluation.h, in hundredths of a point for one unit of a term
 // (features.h), at the knots: numbers of free squares. Those of `heuristic` were found by
 //
-//   fit_weights othello --games 10000 --rounds 5 --depth 3
+//   damier learn weights othello --method regression --target margin --games 10000 --rounds 5 --depth 3
 //
 // which plays games against itself and fits the weights to their final margins; see README.md.
 #pragma once

@@ -1,9 +1,11 @@
 // The weights of the evaluations of evaluation.h, in hundredths of a point for one unit of a term
 // (features.h), at the knots: numbers of free squares. Those of `heuristic` were found by
 //
-//   fit_weights yolah --games 30000 --rounds 6
+//   damier learn weights yolah --method regression --target margin --games 30000 --rounds 6 --terms
+//       turn,mobility,freedom,blocked,one_move,two_moves,queen_first,king_first,area,share,closed
 //
-// which plays games against itself and fits the weights to their final margins; see README.md.
+// which plays games against itself and fits the weights to their final margins; see README.md. The other terms
+// came later and have no weight here.
 #pragma once
 
 #include <array>

@@ -74,6 +74,7 @@ const TermWeights& Heuristic::weights() const {
 }
 
 TermWeights built_in_weights(std::string_view name) {
+    if (has_shipped_weights(name)) return shipped_weights(name);
     TermWeights weights = TermWeights::none(built_in::knots, term_count);
     for (const built_in::TermRow& row : built_in::rows(name)) {
         weights.weights[static_cast<std::size_t>(row.term)].assign(row.weights.begin(), row.weights.end());

@@ -18,6 +18,8 @@ namespace damier::yolah {
 
 inline constexpr EvaluationInfo evaluations[] = {
     {"heuristic", "all terms, with weights by phase: territory, regions, freedom of the pieces"},
+    {"regressed", "the same, with weights fitted to the results of games"},
+    {"evolved", "the same, with weights that evolution improved"},
     {"mobility", "number of moves"},
     {"territory", "squares that a side gets to first, by the moves it takes"},
     {"area", "squares that a side could ever get to"},
@@ -71,7 +73,10 @@ Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_vi
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
 
-// The weights that the source holds, of an evaluation that is a Heuristic.
+// The weights that the program holds, of an evaluation that is a Heuristic: in the source, or learnt, in
+// data/.
 TermWeights built_in_weights(std::string_view name);
+bool has_shipped_weights(std::string_view name);
+TermWeights shipped_weights(std::string_view name);
 
 }  // namespace damier::yolah

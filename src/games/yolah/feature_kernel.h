@@ -21,9 +21,10 @@ namespace damier::yolah::feature_kernel {
 enum Parts : unsigned {
     by_moves = 1,       // mobility, freedom, blocked, one_move; always done, the others start from it
     by_queen_race = 2,  // two_moves, queen_first
-    by_king_race = 4,   // king_first
+    by_king_race = 4,   // king_first, king_ahead, liberties
     by_regions = 8,     // area, share, closed
-    all_parts = 15
+    by_territory = 16,  // linked, tied; they need the queen race
+    all_parts = 31
 };
 
 constexpr Parts part_of(Term term) {
@@ -32,7 +33,12 @@ constexpr Parts part_of(Term term) {
         case Term::queen_first:
             return by_queen_race;
         case Term::king_first:
+        case Term::king_ahead:
+        case Term::liberties:
             return by_king_race;
+        case Term::linked:
+        case Term::tied:
+            return by_territory;
         case Term::area:
         case Term::share:
         case Term::closed:
@@ -122,26 +128,44 @@ class Slides {
 // is got to for the first time: who comes second anywhere comes second beyond it, too.
 class Race {
   public:
-    [[gnu::always_inline]] explicit Race(Pair start) : seen_(0) { advance(start); }
+    [[gnu::always_inline]] explicit Race(Pair start) : seen_(0), last_{0, 0} { advance(start); }
 
     // The squares that each side has got to by now; false when the race was over before.
     [[gnu::always_inline]] bool advance(Pair reached) {
         const Bitboard fresh = (reached.mover | reached.other) & ~seen_;
         first_.mover |= fresh & ~reached.other;
         first_.other |= fresh & ~reached.mover;
+        ahead_.mover |= last_.mover & ~reached.other;
+        ahead_.other |= last_.other & ~reached.mover;
+        last_ = reached;
         seen_ |= fresh;
         return fresh != 0;
     }
+    const Pair& first() const { return first_; }
     int first_of_mover() const { return std::popcount(first_.mover); }
     int first_of_other() const { return std::popcount(first_.other); }
+    // By two steps or more.
+    const Pair& ahead() const { return ahead_; }
+    Bitboard tied() const { return seen_ & ~first_.mover & ~first_.other; }
 
   private:
     Bitboard seen_;
+    Pair last_;
     Pair first_{};
+    Pair ahead_{};
 };
 
+// Of squares that are neighbours of each other, each pair once.
+[[gnu::always_inline]] inline int neighbouring_pairs(Bitboard set) {
+    const Bitboard not_last = set & ~file_h;
+    const Bitboard not_first = set & ~file_a;
+    return std::popcount(set & not_last << 1) + std::popcount(set & set << 8) +
+           std::popcount(set & not_last << 9) + std::popcount(set & not_first << 7);
+}
+
 template <class Sink>
-[[gnu::always_inline]] inline void measure_queen_race(Bitboard free, Pair one_move, Sink& sink) {
+[[gnu::always_inline]] inline void measure_queen_race(Bitboard free, Pair one_move, unsigned parts,
+                                                      Sink& sink) {
     const Slides slides(free);
     Boards mover = Boards{} + one_move.mover;
     Boards other = Boards{} + one_move.other;
@@ -163,18 +187,24 @@ template <class Sink>
         is_over = !race.advance({mover[0], other[0]});
     }
     sink(Term::queen_first, race.first_of_mover(), race.first_of_other());
+    if ((parts & by_territory) == 0) return;
+    const Pair first = race.first();
+    sink(Term::linked, neighbouring_pairs(first.mover), neighbouring_pairs(first.other));
+    sink(Term::tied, std::popcount(race.tied()), 0);
 }
 
 template <class Sink>
 [[gnu::always_inline]] inline void measure_king_race(const Sides& sides, Sink& sink) {
     const Bitboard free = ~sides.occupied;
     Pair reached = {neighbours(sides.mover) & free, neighbours(sides.other) & free};
+    sink(Term::liberties, std::popcount(reached.mover), std::popcount(reached.other));
     Race race(reached);
     do {
         reached.mover |= neighbours(reached.mover) & free;
         reached.other |= neighbours(reached.other) & free;
     } while (race.advance(reached));
     sink(Term::king_first, race.first_of_mover(), race.first_of_other());
+    sink(Term::king_ahead, std::popcount(race.ahead().mover), std::popcount(race.ahead().other));
 }
 
 template <class Attacks, class Sink>
@@ -200,7 +230,8 @@ template <class Attacks, class Sink>
     sink(Term::freedom, mover.freedom, other.freedom);
     sink(Term::blocked, mover.blocked, other.blocked);
     sink(Term::one_move, std::popcount(mover.united), std::popcount(other.united));
-    if (parts & by_queen_race) measure_queen_race(~sides.occupied, {mover.united, other.united}, sink);
+    if (parts & (by_queen_race | by_territory))
+        measure_queen_race(~sides.occupied, {mover.united, other.united}, parts, sink);
     if (parts & by_king_race) measure_king_race(sides, sink);
     if (parts & by_regions) measure_regions(attacks, sides, sink);
 }

@@ -1,4 +1,4 @@
-// What an evaluation of Yolah looks at: a dozen figures for each side, the terms.
+// What an evaluation of Yolah looks at: sixteen figures for each side, the terms.
 //
 //   score        points so far
 //   turn         1 for the side to move: a move in hand is worth something
@@ -12,8 +12,12 @@
 //   king_first   the same, but with moves to a neighbouring square only
 //   area         squares that some piece could ever get to
 //   share        tenths of squares, when each region is shared out among the pieces that live there
-//   (regions.h) closed       squares of regions that only this side can enter, as many as its pieces can use
-//   (regions.h)
+//                (regions.h)
+//   closed       squares of regions that only this side can enter, as many as its pieces can use (regions.h)
+//   linked       pairs of neighbours among the squares of queen_first: compact territory is easier to fill
+//   tied         squares that both sides get to in the same number of moves, for the side to move: it chooses
+//   king_ahead   squares that the side gets to two steps or more before the other, by single steps
+//   liberties    free squares beside some piece
 //
 // Distances and regions are of the board as it stands, with all pieces where they are. Of all closed squares,
 // usable or not, the difference between the sides is that of `area`: what both can get to drops out.
@@ -40,12 +44,16 @@ enum class Term : std::uint8_t {
     king_first,
     area,
     share,
-    closed
+    closed,
+    linked,
+    tied,
+    king_ahead,
+    liberties
 };
 
-inline constexpr std::array<std::string_view, 12> term_names = {
-    "score",     "turn",        "mobility",   "freedom", "blocked", "one_move",
-    "two_moves", "queen_first", "king_first", "area",    "share",   "closed"};
+inline constexpr std::array<std::string_view, 16> term_names = {
+    "score",      "turn", "mobility", "freedom", "blocked", "one_move", "two_moves",  "queen_first",
+    "king_first", "area", "share",    "closed",  "linked",  "tied",     "king_ahead", "liberties"};
 inline constexpr std::size_t term_count = term_names.size();
 
 // Indexed by Term.

@@ -55,6 +55,36 @@ int first(const Distances& own, const Distances& foreign) {
     return squares;
 }
 
+// Whether the race is over when both sides have made so many steps is up to the whole board: nothing is new
+// after the step at which the last square was got to for the first time.
+int ahead(const Distances& own, const Distances& foreign) {
+    int last = 0;
+    for (std::size_t i = 0; i < 64; ++i) {
+        const int soonest = std::min(own[i], foreign[i]);
+        if (soonest != unreachable) last = std::max(last, soonest);
+    }
+    int squares = 0;
+    for (std::size_t i = 0; i < 64; ++i) squares += own[i] <= last && foreign[i] >= own[i] + 2;
+    return squares;
+}
+
+int tied(const Distances& own, const Distances& foreign) {
+    int squares = 0;
+    for (std::size_t i = 0; i < 64; ++i) squares += own[i] == foreign[i] && own[i] != unreachable;
+    return squares;
+}
+
+int linked(const Distances& own, const Distances& foreign) {
+    Bitboard territory = 0;
+    for (int i = 0; i < 64; ++i) {
+        if (own[static_cast<std::size_t>(i)] < foreign[static_cast<std::size_t>(i)]) territory |= bit(i);
+    }
+    int pairs = 0;
+    for (const Square square : squares_of(territory))
+        pairs += count(neighbours(bit(index_of(square))) & territory);
+    return pairs / 2;
+}
+
 struct PlainRegion {
     Bitboard squares;
     std::vector<int> beside;  // squares of the pieces that can enter it
@@ -148,11 +178,17 @@ TermFigures figures(const Position& position, Side side) {
     set(Term::blocked, blocked);
     set(Term::one_move, within(queen, 1));
     set(Term::two_moves, within(queen, 2));
-    set(Term::queen_first, first(queen, distances(foreign, occupied, walk_queen)));
-    set(Term::king_first, first(king, distances(foreign, occupied, king_moves)));
+    const Distances foreign_queen = distances(foreign, occupied, walk_queen);
+    const Distances foreign_king = distances(foreign, occupied, king_moves);
+    set(Term::queen_first, first(queen, foreign_queen));
+    set(Term::king_first, first(king, foreign_king));
     set(Term::area, within(king, unreachable - 1));
     set(Term::share, share(own, foreign, occupied));
     set(Term::closed, closed(own, foreign, occupied));
+    set(Term::linked, linked(queen, foreign_queen));
+    set(Term::tied, side == position.side() ? tied(queen, foreign_queen) : 0);
+    set(Term::king_ahead, ahead(king, foreign_king));
+    set(Term::liberties, within(king, 1));
     return result;
 }
 
@@ -213,25 +249,25 @@ Position position_of(std::string_view text) {
 TEST(YolahFeatures, OfTwoPiecesInCornersOfTheirOwn) {
     const Position position =
         position_of("b.xxxxxw/xxxxxxx./xxxxxxx./xxxxxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw w");
-    //                 score turn moves freedom blocked 1 2 queen king area share closed
-    expect_features(position,
-                    {{26, 1, 2, 14, 3, 2, 2, 2, 2, 2, 20, 2}, {27, 0, 1, 10, 3, 1, 1, 1, 1, 1, 10, 1}});
+    // score turn moves freedom blocked 1 2 queen king area share closed linked tied ahead liberties
+    expect_features(position, {{26, 1, 2, 14, 3, 2, 2, 2, 2, 2, 20, 2, 1, 0, 2, 1},
+                               {27, 0, 1, 10, 3, 1, 1, 1, 1, 1, 10, 1, 0, 0, 1, 1}});
 }
 
 TEST(YolahFeatures, OfACorridorBetweenTwoPieces) {
     // Both reach all six squares at once; on foot each reaches three first.
     const Position position =
         position_of("b......w/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw b");
-    expect_features(position,
-                    {{25, 1, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0}, {25, 0, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0}});
+    expect_features(position, {{25, 1, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 6, 2, 1},
+                               {25, 0, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 0, 2, 1}});
 }
 
 TEST(YolahFeatures, OfAPieceBetweenRegions) {
     // Black's d8 can go to one side only: three squares, not five. White has two regions of one square.
     const Position position =
         position_of("x..b...x/xxxxxxxx/xxxxxxxx/.w.xxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw w");
-    expect_features(position,
-                    {{24, 1, 2, 14, 3, 2, 2, 2, 2, 2, 10, 1}, {25, 0, 5, 22, 3, 5, 5, 5, 5, 5, 30, 3}});
+    expect_features(position, {{24, 1, 2, 14, 3, 2, 2, 2, 2, 2, 10, 1, 0, 0, 2, 2},
+                               {25, 0, 5, 22, 3, 5, 5, 5, 5, 5, 30, 3, 3, 0, 5, 2}});
 }
 
 TEST(YolahFeatures, OfPiecesThatShareRegions) {
@@ -251,6 +287,7 @@ TEST(YolahFeatures, OfTheStart) {
     const Features features = features_of(Position());
     TermFigures other = features.other;
     other[static_cast<std::size_t>(Term::turn)] = 1;
+    other[static_cast<std::size_t>(Term::tied)] = features.mover[static_cast<std::size_t>(Term::tied)];
     EXPECT_EQ(features.mover, other) << "the sides mirror each other";
     EXPECT_EQ(features.mover[static_cast<std::size_t>(Term::mobility)], 56);
     EXPECT_EQ(features.mover[static_cast<std::size_t>(Term::area)], 56);

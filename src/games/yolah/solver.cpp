@@ -1,6 +1,10 @@
 #include "games/yolah/solver.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <functional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -12,10 +16,57 @@ namespace damier::yolah {
 
 struct Solver::Search {
     Search(const SolverResources& resources, const SolverIdeas& ideas)
-        : table(resources.memory), search(make_solver_search(table, ideas)) {}
+        : table(resources.memory), team{table} {
+        for (int i = 0; i < std::max(resources.threads, 1); ++i)
+            searches.push_back(make_solver_search(team, static_cast<unsigned>(i), ideas));
+    }
+
+    int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) {
+        team.settled = false;
+        if (searches.size() == 1 || count(~sides.occupied) < free_squares_to_share)
+            return searches.front()->value(sides, alpha, beta, pulse);
+        return value_by_team(sides, alpha, beta, pulse);
+    }
+
+    SearchCounts counts() const {
+        SearchCounts sum;
+        for (const auto& search : searches) {
+            const SearchCounts counts = search->counts();
+            sum.nodes += counts.nodes;
+            sum.table_probes += counts.table_probes;
+            sum.table_hits += counts.table_hits;
+        }
+        return sum;
+    }
 
     SolverTable table;
-    std::unique_ptr<SolverSearch> search;
+    SolverTeam team;
+    std::vector<std::unique_ptr<SolverSearch>> searches;
+
+  private:
+    // To start threads takes longer than to solve what is smaller.
+    static constexpr int free_squares_to_share = 22;
+
+    int value_by_team(const Sides& sides, int alpha, int beta, SolverPulse& pulse) {
+        constexpr int none = square_count + 1;
+        std::atomic<int> answer = none;
+        const auto work = [&](SolverSearch& search) {
+            try {
+                answer = search.value(sides, alpha, beta, pulse);
+                team.settled = true;
+            } catch (const SearchStopped&) {
+                // By the clock, or because another one has the answer.
+            }
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < searches.size(); ++i)
+                helpers.emplace_back(work, std::ref(*searches[i]));
+            work(*searches.front());
+        }
+        if (answer == none) throw SearchStopped{};
+        return answer;
+    }
 };
 
 namespace {
@@ -38,12 +89,20 @@ struct Bounds {
 // Puts the answers of the search together. All margins are those of the finished game, for the mover.
 class Prover {
   public:
-    Prover(SolverSearch& search, SolverPulse& pulse) : search_(search), pulse_(pulse) {}
+    // The value of a position between alpha and beta, as SolverSearch has it.
+    using Ask = std::function<int(const Sides& sides, int alpha, int beta)>;
+
+    Prover(Ask ask, SolverPulse& pulse) : ask_(std::move(ask)), pulse_(pulse) {}
 
     // Whether the game is won, drawn or lost is asked first, then how high: each question is whether the
     // margin is at least so much, and each answer says as much more as it can.
     Score margin(const Position& position) {
         return close_in([&](Score wanted) { return bound(position, wanted); });
+    }
+
+    int outcome(const Position& position) {
+        if (bound(position, 1) >= 1) return 1;
+        return bound(position, 0) >= 0 ? 0 : -1;
     }
 
     ProvedMove<Move> best_move(const Position& position, bool tell) {
@@ -103,15 +162,15 @@ class Prover {
     // At least `wanted` when the margin is, else less; a bound of it either way.
     Score bound(const Position& position, Score wanted) {
         const Score lead = position.margin();
-        return lead + search_.value(sides_of(position), wanted - 1 - lead, wanted - lead, pulse_);
+        return lead + ask_(sides_of(position), wanted - 1 - lead, wanted - lead);
     }
     Score bound_after(const Position& position, Move move, Score wanted) {
         // Whether the opponent gets more than -wanted.
         return -bound(after(position, move), 1 - wanted);
     }
 
-    template <class Ask>
-    static Score close_in(const Ask& ask) {
+    template <class Question>
+    static Score close_in(const Question& ask) {
         Bounds bounds;
         const auto asked = [&](Score wanted) {
             const Score answer = ask(wanted);
@@ -129,7 +188,7 @@ class Prover {
         return bounds.least;
     }
 
-    SolverSearch& search_;
+    Ask ask_;
     SolverPulse& pulse_;
 };
 
@@ -158,6 +217,12 @@ void prove(Prover& prover, const Position& position, const SolveWish& wish, Solv
     proof.margin = proof.moves.front().margin;
 }
 
+template <class Search>
+Prover prover_of(Search& search, SolverPulse& pulse) {
+    return {[&](const Sides& sides, int alpha, int beta) { return search.value(sides, alpha, beta, pulse); },
+            pulse};
+}
+
 int count_moves(const Position& position) {
     Moves moves;
     position.legal_moves(moves);
@@ -172,19 +237,35 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
+std::uint64_t Solver::nodes() const {
+    return search_->counts().nodes;
+}
+
+std::optional<int> Solver::outcome(const Position& position, std::stop_token stop) {
+    const SolveObserver nobody;
+    SolverPulse pulse(std::move(stop), nobody, 0);
+    search_->table.prepare(position.free_squares());
+    try {
+        return prover_of(*search_, pulse).outcome(position);
+    } catch (const SearchStopped&) {
+        return std::nullopt;
+    }
+}
+
 Proof<Move> Solver::solve(const Position& position, const SolveWish& wish, std::stop_token stop,
                           const SolveObserver& observer) {
     SolverPulse pulse(std::move(stop), observer, count_moves(position), wish.most_nodes);
-    const SearchCounts before = search_->search->counts();
+    search_->table.prepare(position.free_squares());
+    const SearchCounts before = search_->counts();
     Proof<Move> proof;
     try {
-        Prover prover(*search_->search, pulse);
+        Prover prover = prover_of(*search_, pulse);
         prove(prover, position, wish, pulse, proof);
         if (!wish.every_move) pulse.set_done(count_moves(position));
     } catch (const SearchStopped&) {
         if (!wish.every_move) proof.moves.clear();
     }
-    const SearchCounts counts = search_->search->counts();
+    const SearchCounts counts = search_->counts();
     proof.nodes = counts.nodes - before.nodes;
     proof.table_probes = counts.table_probes - before.table_probes;
     proof.table_hits = counts.table_hits - before.table_hits;

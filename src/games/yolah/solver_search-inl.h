@@ -38,6 +38,14 @@ struct Reach {
     Bitboard shared() const { return mover & other; }
 };
 
+struct Squares {
+    Bitboard shared;
+    Bitboard mover_only;
+    Bitboard other_only;
+
+    Bitboard all() const { return shared | mover_only | other_only; }
+};
+
 // Moves that a side makes for certain, each from a square of its own to a shared one: a piece next to two
 // squares that no other piece counts on moves to one of them when the opponent takes the other. Who is to
 // move also has a move to a single square. Each of them is also one square less for the opponent.
@@ -62,8 +70,8 @@ struct SafeMoves {
 
 class KernelSearch final : public SolverSearch, private WalkWatch {
   public:
-    KernelSearch(SolverTable& table, const SolverIdeas& ideas)
-        : table_(table), ideas_(ideas), walker_(this) {}
+    KernelSearch(SolverTeam& team, unsigned number, const SolverIdeas& ideas)
+        : team_(team), table_(team.table), number_(number), ideas_(ideas), walker_(this) {}
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) override {
         pulse_ = &pulse;
@@ -81,65 +89,75 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         int least;
         int most;
     };
+    struct Best {
+        int value = -square_count;
+        Move move = Move::pass();
+
+        bool is_none() const { return value == -square_count; }
+    };
     static constexpr std::uint64_t nodes_in_beat = 256;
-    static constexpr int first_of_all = 1 << 20;
+    static constexpr int last_of_all = -(1 << 20);
 
     int search(SearchNode node, int alpha, int beta) {
         count_node();
         const Reach reach(node.sides);
         if (reach.shared() == 0) return separated(node, reach, alpha, beta);
-        Bitboard mover_only = reach.mover & ~reach.other;
-        Bitboard other_only = reach.other & ~reach.mover;
-        reduce(node, reach, mover_only, other_only);
-        const int free_squares = std::popcount(reach.shared() | mover_only | other_only);
-        Bounds bounds = bounds_of(node, reach.shared(), mover_only, other_only, alpha, beta);
-        if (bounds.least >= beta) return bounds.least;
-        if (bounds.most <= alpha) return bounds.most;
+        Squares squares{reach.shared(), reach.mover & ~reach.other, reach.other & ~reach.mover};
+        reduce(node, squares);
+        const int free_squares = std::popcount(squares.all());
         const bool is_in_table = free_squares >= ideas_.table_from;
         const SolverKey key = key_of(node);
+        if (is_in_table) table_.prefetch(key);
+        Bounds bounds = bounds_of(node, squares, alpha, beta);
+        if (bounds.least >= beta) return bounds.least;
+        if (bounds.most <= alpha) return bounds.most;
         Move hint;
         if (is_in_table) {
             look_up(key, bounds, hint);
             if (bounds.least >= beta || bounds.least == bounds.most) return bounds.least;
             if (bounds.most <= alpha) return bounds.most;
         }
-        Child children[max_moves_on_board + 1];
-        const std::size_t count = find_children(node, free_squares, hint, children);
-        Move best_move;
-        const int best = best_of(children, count, alpha, beta, best_move);
-        if (best > alpha) bounds.least = std::max(bounds.least, best);
-        if (best < beta) bounds.most = std::min(bounds.most, best);
-        if (is_in_table) table_.store(key, {bounds.least, bounds.most, best_move}, free_squares);
-        return best;
+        Best best;
+        if (is_move_of(node, hint)) consider(child_of(node, hint), hint, alpha, beta, best);
+        if (best.value < beta) try_the_others(node, free_squares, hint, alpha, beta, best);
+        if (best.value > alpha) bounds.least = std::max(bounds.least, best.value);
+        if (best.value < beta) bounds.most = std::min(bounds.most, best.value);
+        if (is_in_table) table_.store(key, {bounds.least, bounds.most, best.move}, free_squares);
+        return best.value;
     }
 
-    // The children in their order, the first with the whole window and the others to see whether they are
-    // better.
-    int best_of(Child* children, std::size_t count, int alpha, int beta, Move& best_move) {
-        int best = -square_count;
-        for (std::size_t i = 0; i < count && best < beta; ++i) {
-            std::swap(children[i], *std::max_element(children + i, children + count, by_key));
-            const SearchNode& child = children[i].node;
-            int value = 0;
-            if (i == 0 || beta - alpha == 1) {
-                value = 1 - search(child, 1 - beta, 1 - alpha);
-            } else {
-                value = 1 - search(child, -alpha, 1 - alpha);
-                if (alpha < value && value < beta) value = 1 - search(child, 1 - beta, 1 - value);
-            }
-            if (value <= best) continue;
-            best = value;
-            best_move = children[i].move;
-            alpha = std::max(alpha, value);
+    // The first child with the whole window, the others to see whether they are better.
+    void consider(const SearchNode& child, Move move, int alpha, int beta, Best& best) {
+        const int floor = std::max(alpha, best.value);
+        int value = 0;
+        if (best.is_none() || beta - floor == 1) {
+            value = 1 - search(child, 1 - beta, 1 - floor);
+        } else {
+            value = 1 - search(child, -floor, 1 - floor);
+            if (floor < value && value < beta) value = 1 - search(child, 1 - beta, 1 - value);
         }
-        return best;
+        if (value > best.value) best = {value, move};
+    }
+
+    // Often the move that the table knows is enough, and the others need not even be found.
+    void try_the_others(const SearchNode& node, int free_squares, Move hint, int alpha, int beta,
+                        Best& best) {
+        Child children[max_moves_on_board + 1];
+        const std::size_t count = find_children(node, free_squares, hint, children);
+        for (std::size_t i = 0; i < count && best.value < beta; ++i) {
+            std::swap(children[i], *std::max_element(children + i, children + count, by_key));
+            consider(children[i].node, children[i].move, alpha, beta, best);
+        }
     }
     static bool by_key(const Child& a, const Child& b) { return a.key < b.key; }
 
     void count_node() {
-        if (++counts_.nodes % nodes_in_beat == 0 && !pulse_->beat(nodes_in_beat)) throw SearchStopped{};
+        if (++counts_.nodes % nodes_in_beat == 0 && !beat(nodes_in_beat)) throw SearchStopped{};
     }
-    bool go_on() override { return pulse_->beat(0); }
+    bool go_on() override { return beat(0); }
+    bool beat(std::uint64_t nodes) {
+        return pulse_->beat(nodes) && !team_.settled.load(std::memory_order_relaxed);
+    }
 
     int walk(Bitboard pieces, Bitboard reach) {
         if (reach == 0) return 0;
@@ -164,16 +182,22 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
 
     // Takes off the board what nobody gets to and what is only a number of moves. Pieces that cannot move any
     // more are holes then, so that positions that differ in nothing else share an entry of the table.
-    void reduce(SearchNode& node, const Reach& reach, Bitboard& mover_only, Bitboard& other_only) {
+    void reduce(SearchNode& node, Squares& squares) {
         Sides& sides = node.sides;
-        sides.occupied = ~(reach.mover | reach.other);
         if (ideas_.spare_moves) {
-            if (mover_only != 0) node.mover_spares += take_spares(sides.mover, mover_only, reach.shared());
-            if (other_only != 0) node.other_spares += take_spares(sides.other, other_only, reach.shared());
-            sides.occupied = ~(reach.shared() | mover_only | other_only);
+            if (squares.mover_only != 0)
+                node.mover_spares += take_spares(sides.mover, squares.mover_only, squares.shared);
+            if (squares.other_only != 0)
+                node.other_spares += take_spares(sides.other, squares.other_only, squares.shared);
         }
-        sides.mover &= neighbours(~sides.occupied);
-        sides.other &= neighbours(~sides.occupied);
+        if (ideas_.spare_difference) {
+            const int both = std::min(node.mover_spares, node.other_spares);
+            node.mover_spares -= both;
+            node.other_spares -= both;
+        }
+        sides.occupied = ~squares.all();
+        sides.mover &= neighbours(squares.all());
+        sides.other &= neighbours(squares.all());
     }
     int take_spares(Bitboard& pieces, Bitboard& exclusive, Bitboard shared) {
         // A piece is busy when it can get to shared squares, or to exclusive ones that a busy piece can get
@@ -193,25 +217,27 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
     }
 
     // From squares in reach, safe moves and exclusive walks; the dear ones only where they may cut.
-    Bounds bounds_of(const SearchNode& node, Bitboard shared, Bitboard mover_only, Bitboard other_only,
-                     int alpha, int beta) {
+    Bounds bounds_of(const SearchNode& node, const Squares& squares, int alpha, int beta) {
         const Sides& sides = node.sides;
-        const int mover_exclusive = std::popcount(mover_only);
-        const int other_exclusive = std::popcount(other_only);
-        const int fought = std::popcount(shared);
-        Bounds bounds{node.lead() - fought - other_exclusive, node.lead() + fought + mover_exclusive};
-        if (ideas_.pairs) {
-            const SafeMoves mover(sides.mover & ~neighbours(mover_only), shared);
-            const SafeMoves other(sides.other & ~neighbours(other_only), shared);
-            bounds.least += 2 * (mover.pairs + mover.has_single);
-            bounds.most -= 2 * other.pairs;
+        const int mover_only = std::popcount(squares.mover_only);
+        const int other_only = std::popcount(squares.other_only);
+        int mover_most = std::popcount(squares.shared) + mover_only;
+        int other_most = std::popcount(squares.shared) + other_only;
+        int mover_safe = 0, other_safe = 0;
+        if (ideas_.safe_moves) {
+            const SafeMoves mover(sides.mover & ~neighbours(squares.mover_only), squares.shared);
+            const SafeMoves other(sides.other & ~neighbours(squares.other_only), squares.shared);
+            mover_safe = mover.pairs + mover.has_single;
+            other_safe = other.pairs;
+            mover_most -= other_safe;
+            other_most -= mover_safe;
         }
+        Bounds bounds{node.lead() + mover_safe - other_most, node.lead() + mover_most - other_safe};
         if (!ideas_.exclusive_walks || bounds.least >= beta || bounds.most <= alpha) return bounds;
-        if (other_only != 0 && bounds.most - other_exclusive <= alpha)
-            bounds.most -= walk(sides.other, other_only);
-        if (mover_only != 0 && bounds.least + mover_exclusive >= beta) {
-            bounds.least += walk(sides.mover, mover_only);
-        }
+        if (other_only != 0 && bounds.most - other_only <= alpha)
+            bounds.most -= walk(sides.other, squares.other_only);
+        if (mover_only != 0 && bounds.least + mover_only >= beta)
+            bounds.least += walk(sides.mover, squares.mover_only);
         return bounds;
     }
 
@@ -231,24 +257,40 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         hint = entry.move;
     }
 
+    // The pass stands for a spare move, which is never tried first.
+    bool is_move_of(const SearchNode& node, Move move) const {
+        return !move.is_pass() && contains(node.sides.mover, move.from()) &&
+               contains(attacks_.moves(index_of(move.from()), node.sides.occupied), move.to());
+    }
+    static SearchNode child_of(const SearchNode& node, Move move) {
+        return {after_move(node.sides, bit(move.from()), bit(move.to())), node.other_spares,
+                node.mover_spares};
+    }
+
     std::size_t find_children(const SearchNode& node, int free_squares, Move hint, Child* children) const {
         std::size_t count = 0;
         const bool by_races = ideas_.order_by_races && free_squares >= ideas_.races_from;
         for (const Square from : squares_of(node.sides.mover)) {
             for (const Square to : squares_of(attacks_.moves(index_of(from), node.sides.occupied))) {
+                const Move move(from, to);
+                if (move == hint) continue;
                 Child& child = children[count++];
-                child.node = {after_move(node.sides, bit(from), bit(to)), node.other_spares,
-                              node.mover_spares};
-                child.move = Move(from, to);
-                child.key = child.move == hint ? first_of_all : promise(child.node.sides, by_races);
+                child = {child_of(node, move), 0, move};
+                child.key = promise(child.node.sides, by_races) + noise(from, to);
             }
         }
         // What can be done at any time comes last.
         if (node.mover_spares > 0)
             children[count++] = {{after_pass(node.sides), node.other_spares, node.mover_spares - 1},
-                                 -first_of_all,
+                                 last_of_all,
                                  Move::pass()};
         return count;
+    }
+
+    // 0 to 15, about as much as three squares in a race.
+    int noise(Square from, Square to) const {
+        return static_cast<int>(
+            number_ * static_cast<unsigned>(1 + 64 * index_of(from) + index_of(to)) * 2654435761U >> 28);
     }
 
     // Of a move, from the position after it.
@@ -265,10 +307,12 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
             slides.spread(mover_gets);
             slides.spread(other_gets);
         } while (race.advance({mover_gets[0], other_gets[0]}));
-        return promise + 8 * (race.first_of_other() - race.first_of_mover());
+        return promise + 5 * (race.first_of_other() - race.first_of_mover());
     }
 
+    SolverTeam& team_;
     SolverTable& table_;
+    unsigned number_;
     SolverIdeas ideas_;
     DAMIER_KERNEL_ATTACKS attacks_;
     Walker walker_;

@@ -17,11 +17,12 @@
 
 namespace damier::yolah {
 
-std::unique_ptr<SolverSearch> make_solver_search(SolverTable& table, const SolverIdeas& ideas) {
+std::unique_ptr<SolverSearch> make_solver_search(SolverTeam& team, unsigned number,
+                                                 const SolverIdeas& ideas) {
 #if DAMIER_HAS_X86_64_V3_PATH
-    if (has_fast_pext()) return std::make_unique<for_v3::KernelSearch>(table, ideas);
+    if (has_fast_pext()) return std::make_unique<for_v3::KernelSearch>(team, number, ideas);
 #endif
-    return std::make_unique<for_any::KernelSearch>(table, ideas);
+    return std::make_unique<for_any::KernelSearch>(team, number, ideas);
 }
 
 }  // namespace damier::yolah

@@ -2,6 +2,7 @@
 // side: neither points nor colours matter. solver_search.cpp compiles it twice.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -21,7 +22,14 @@ struct SearchCounts {
     std::uint64_t table_hits = 0;
 };
 
-// For one thread; the table may be shared.
+// What the threads of a solver share. All ask the same question, each with the moves in a slightly other
+// order, so that they prove different parts of the answer first and find the rest in the table.
+struct SolverTeam {
+    SolverTable& table;
+    std::atomic<bool> settled = false;  // one of them has the answer: the others need not go on
+};
+
+// For one thread of a team.
 class SolverSearch {
   public:
     virtual ~SolverSearch() = default;
@@ -31,6 +39,7 @@ class SolverSearch {
     virtual SearchCounts counts() const = 0;
 };
 
-std::unique_ptr<SolverSearch> make_solver_search(SolverTable& table, const SolverIdeas& ideas);
+// The one numbered 0 orders moves without any noise.
+std::unique_ptr<SolverSearch> make_solver_search(SolverTeam& team, unsigned number, const SolverIdeas& ideas);
 
 }  // namespace damier::yolah

@@ -53,8 +53,16 @@ class SolverTable {
 
     // As many cache lines as the bytes have room for, one at least.
     explicit SolverTable(std::uint64_t bytes)
-        : lines_(std::max<std::uint64_t>(bytes / bytes_in_line, 1)),
-          memory_(lines_ * bytes_in_line, PageSize::plain) {}
+        : all_lines_(std::max<std::uint64_t>(bytes / bytes_in_line, 1)),
+          memory_(all_lines_ * bytes_in_line, PageSize::plain) {}
+
+    // Before a search of a position with so many free squares. A small search keeps to a part of the table,
+    // since the first touch of a page takes as long as some nodes. The part grows and does not shrink; what
+    // it held is lost then.
+    void prepare(int free_squares) {
+        const std::uint64_t wanted = least_lines << std::clamp(free_squares - small_search, 0, 30);
+        lines_ = std::max(lines_, std::min(wanted, all_lines_));
+    }
 
     void prefetch(const SolverKey& key) const { __builtin_prefetch(&line_of(key)); }
 
@@ -113,7 +121,11 @@ class SolverTable {
         return static_cast<Line*>(memory_.data())[index];
     }
 
-    std::uint64_t lines_;
+    static constexpr std::uint64_t least_lines = (std::uint64_t{256} << 10) / bytes_in_line;
+    static constexpr int small_search = 21;  // free squares
+
+    std::uint64_t all_lines_;
+    std::uint64_t lines_ = 1;  // of them in use
     ZeroPages memory_;
 };
 

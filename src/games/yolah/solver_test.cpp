@@ -89,6 +89,7 @@ TEST(YolahSolver, OneMoveAloneIsABestOne) {
             const auto all = Solver(small).solve(position, {.every_move = true}, {});
             const auto one = Solver(small).solve(position, {.line = true}, {});
             ASSERT_EQ(one.margin, all.margin);
+            EXPECT_EQ(Solver(small).outcome(position, {}), (*all.margin > 0) - (*all.margin < 0));
             EXPECT_FALSE(one.plies.has_value());
             if (position.is_over()) continue;
             ASSERT_EQ(one.moves.size(), 1u);
@@ -101,9 +102,13 @@ TEST(YolahSolver, OneMoveAloneIsABestOne) {
 }
 
 TEST(YolahSolver, IdeasChangeNoValue) {
-    const SolverIdeas variants[] = {
-        {.spare_moves = false},    {.exclusive_walks = false},   {.pairs = false},
-        {.order_by_races = false}, {.table_from = square_count}, {.races_from = 0, .table_from = 0}};
+    const SolverIdeas variants[] = {{.spare_moves = false},
+                                    {.spare_difference = false},
+                                    {.exclusive_walks = false},
+                                    {.safe_moves = false},
+                                    {.order_by_races = false},
+                                    {.table_from = square_count},
+                                    {.races_from = 0, .table_from = 0}};
     std::mt19937_64 random(7);
     for (int game = 0; game < 20; ++game) {
         for (const Position& position : late_positions(random, 15)) {
@@ -122,10 +127,23 @@ TEST(YolahSolver, StopsAndSaysNothingThen) {
     const auto stopped = Solver(small).solve(start, {}, source.get_token());
     EXPECT_FALSE(stopped.margin.has_value());
     EXPECT_TRUE(stopped.moves.empty());
+    EXPECT_FALSE(Solver(small).outcome(start, source.get_token()).has_value());
     const auto limited = Solver(small).solve(start, {.every_move = true, .most_nodes = 20'000}, {});
     EXPECT_FALSE(limited.margin.has_value());
     EXPECT_GE(limited.nodes, 20'000u);
     EXPECT_LT(limited.nodes, 22'000u);
+}
+
+TEST(YolahSolver, ThreadsChangeNoValue) {
+    std::mt19937_64 random(9);
+    for (int game = 0; game < 6; ++game) {
+        const Position position = late_positions(random, 22).front();
+        const auto alone = Solver(small).solve(position, {.line = true}, {});
+        const auto together = Solver({.memory = 1 << 20, .threads = 3}).solve(position, {.line = true}, {});
+        ASSERT_EQ(alone.margin, together.margin) << format_position(position);
+        ASSERT_EQ(together.moves.size(), 1u);
+        EXPECT_FALSE(together.line.empty());
+    }
 }
 
 TEST(YolahSolver, OneThreadRepeatsItself) {

@@ -94,8 +94,8 @@ TEST(YolahWalks, BoundsAreCertainWhereItGivesUp) {
 }
 
 TEST(YolahWalks, ComesBackToASquareThatItPassedOver) {
-    // A corridor a1 to e1, the piece on b2: by c1 or b1 first it would leave one end behind.
-    EXPECT_EQ(make_walk_solver()->longest(bit(9), 0b11111, UINT64_MAX), (WalkBounds{5, 5}));
+    // A piece on a1; b2, c3 and c1 are free: a1:c3, c3:b2, b2:c1. By steps there would be two moves.
+    EXPECT_EQ(make_walk_solver()->longest(bit(0), bit(9) | bit(18) | bit(2), UINT64_MAX), (WalkBounds{3, 3}));
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
-#include "least_squares.h"
+#include "learn/least_squares.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-namespace damier {
+namespace damier::learn {
 namespace {
 
 // y = 3a - 2b + 0.5, by hand.
@@ -77,4 +77,4 @@ TEST(LeastSquares, BearsInputsThatAreZeroOrTheSame) {
 }
 
 }  // namespace
-}  // namespace damier
+}  // namespace damier::learn

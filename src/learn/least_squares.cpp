@@ -1,26 +1,34 @@
-#include "least_squares.h"
+#include "learn/least_squares.h"
 
 #include <cassert>
 #include <cmath>
 
-namespace damier {
+namespace damier::learn {
 
-void LeastSquares::add(std::span<const double> x, double y) {
+void LeastSquares::add(std::span<const double> x, double y, double importance) {
     assert(x.size() == inputs_);
     samples_ += 1;
-    for (std::size_t i = 0; i < inputs_; ++i) {
+    std::size_t first = 0;
+    while (first < inputs_ && x[first] == 0) ++first;
+    for (std::size_t i = first; i < inputs_; ++i) {
         if (x[i] == 0) continue;
-        for (std::size_t j = 0; j <= i; ++j) products_[i * inputs_ + j] += x[i] * x[j];
-        sums_[i] += x[i] * y;
+        const double weighed = importance * x[i];
+        for (std::size_t j = first; j <= i; ++j) products_[i * inputs_ + j] += weighed * x[j];
+        sums_[i] += weighed * y;
     }
 }
 
-// Cholesky: products = L Lᵀ, then L z = sums and Lᵀ w = z.
 std::vector<double> LeastSquares::solve(double ridge) const {
+    return solve(std::vector<double>(inputs_, ridge * static_cast<double>(samples_)));
+}
+
+// Cholesky: products = L Lᵀ, then L z = sums and Lᵀ w = z.
+std::vector<double> LeastSquares::solve(std::span<const double> ridges) const {
+    assert(ridges.size() == inputs_);
     std::vector<double> lower = products_;
     const auto at = [&](std::size_t i, std::size_t j) -> double& { return lower[i * inputs_ + j]; };
     for (std::size_t i = 0; i < inputs_; ++i) {
-        at(i, i) += ridge * static_cast<double>(samples_);
+        at(i, i) += ridges[i];
         for (std::size_t j = 0; j <= i; ++j) {
             double rest = at(i, j);
             for (std::size_t k = 0; k < j; ++k) rest -= at(i, k) * at(j, k);
@@ -39,4 +47,4 @@ std::vector<double> LeastSquares::solve(double ridge) const {
     return weights;
 }
 
-}  // namespace damier
+}  // namespace damier::learn
