@@ -36,9 +36,9 @@ inline PhaseBatch random_batch(Random& random, int bucket, int extras, int count
         constexpr Bitboard lower_half = 0xffffffff;
         const int lead = damier::count(board.mover & lower_half) - damier::count(board.other & lower_half);
         batch.boards.push_back(board);
-        const yolah::ReachMap map({board.mover, board.other, board.mover | board.other | board.holes});
-        const std::span<const std::uint16_t> inputs = map;
-        batch.map.insert(batch.map.end(), inputs.begin(), inputs.end());
+        const yolah::FreshInputs fresh(yolah::Position(board.mover, board.other, board.holes, 0, 0, 0), 0,
+                                       true);
+        batch.map.insert(batch.map.end(), fresh.map().begin(), fresh.map().end());
         batch.map_ends.push_back(static_cast<std::uint32_t>(batch.map.size()));
         batch.targets.push_back(lead > 0 ? 0.9f : lead < 0 ? 0.1f : 0.5f);
         for (int k = 0; k < extras; ++k) batch.extras.push_back(static_cast<std::uint8_t>(random.below(128)));
