@@ -74,7 +74,7 @@ TEST_F(LearnWeights, BadInputGetsASentence) {
     EXPECT_EQ(refusal({"quarto"}),
               "damier: no weights can be learnt for 'quarto': expected yolah or othello\n");
     EXPECT_EQ(refusal({"yolah", "--method", "cmae"}),
-              "damier: --method 'cmae': expected ga, cmaes or regression; did you mean 'cmaes'?\n");
+              "damier: --method 'cmae': expected ga, cmaes or regression (did you mean 'cmaes'?)\n");
     EXPECT_TRUE(contains(refusal({"yolah", "--population", "2"}), "--population"));
     EXPECT_TRUE(contains(refusal({"yolah", "--out", "/no/such/folder/w.json"}), "there is no such folder"));
     EXPECT_TRUE(contains(refusal({"yolah", "--start", file("none.json")}), "cannot be opened"));
