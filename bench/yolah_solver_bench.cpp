@@ -96,7 +96,8 @@ void add_yolah_solver_benchmarks(Suite& suite) {
     add("no safe moves", {.safe_moves = false});
     add("not ordered by races", {.order_by_races = false});
     add("no table", {.table_from = square_count});
-    for (const int from : {4, 7, 9}) add("table from " + std::to_string(from) + " free", {.table_from = from});
+    for (const int from : {4, 7, 9})
+        add("table from " + std::to_string(from) + " free", {.table_from = from});
 }
 
 }  // namespace damier::bench

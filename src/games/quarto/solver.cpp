@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "games/solver_pulse.h"
 #include "games/quarto/solver_search.h"
 #include "games/quarto/solver_table.h"
 #include "games/quarto/solver_team.h"
+#include "games/solver_pulse.h"
 
 namespace damier::quarto {
 

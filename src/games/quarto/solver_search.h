@@ -8,9 +8,9 @@
 
 #include "games/quarto/position.h"
 #include "games/quarto/solver.h"
-#include "games/solver_pulse.h"
 #include "games/quarto/solver_table.h"
 #include "games/quarto/solver_team.h"
+#include "games/solver_pulse.h"
 
 namespace damier::quarto {
 

@@ -7,8 +7,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "games/solver_pulse.h"
 #include "games/quarto/solver_table.h"
+#include "games/solver_pulse.h"
 
 namespace damier::quarto {
 

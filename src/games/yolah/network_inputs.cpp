@@ -16,7 +16,9 @@ struct Place {
     int sixteenths = 0;
 };
 constexpr auto places = [] {
-    std::array<Place, term_count> by_term{};
+    std::array<Place, term_count> by_term;
+    // Said in words: g++ 12 leaves zeros behind the last element that is assigned below.
+    by_term.fill(Place{});
     for (std::size_t i = 0; i < extra_terms.size(); ++i)
         by_term[static_cast<std::size_t>(extra_terms[i].term)] = {2 * i, extra_terms[i].sixteenths};
     return by_term;
