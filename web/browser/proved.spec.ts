@@ -66,7 +66,7 @@ test("the perfect player is chosen as an opponent, and only where there is one",
   await page.getByRole("button", { name: "New game" }).click();
   const second = page.getByRole("dialog").getByLabel("Second player");
   await second.selectOption("Perfect player");
-  await page.getByRole("dialog").getByText("Yolah", { exact: true }).click();
+  await page.getByRole("dialog").getByText("Othello", { exact: true }).click();
   await expect(page.getByRole("dialog").getByLabel("White").getByRole("option", { name: "Perfect player" })).toHaveCount(0);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
