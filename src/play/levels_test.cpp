@@ -46,7 +46,7 @@ TEST(Levels, OnlyTheTopUsesAClock) {
             ASSERT_TRUE(demands) << demands.error().message;
             const auto& seconds = demands->limits.seconds;
             EXPECT_EQ(seconds.has_value(), level == level_count) << game->name << " level " << level;
-            EXPECT_LE(seconds.value_or(0), game->make_solver == nullptr ? 1 : 10);
+            EXPECT_LE(seconds.value_or(0), game->name == "quarto" ? 10 : 1);
             EXPECT_EQ(demands->threads, 1);
         }
     }
@@ -73,13 +73,13 @@ TEST(Levels, StandInTheCatalogue) {
     const nlohmann::json catalogue = catalogue_json();
     ASSERT_EQ(catalogue["games"].size(), registered_games().size());
     for (const nlohmann::json& game : catalogue["games"]) {
-        ASSERT_EQ(game["levels"].size(), std::size_t{level_count});
+        ASSERT_EQ(game["levels"].size(), 10u);
         std::set<std::string> names;
         for (const nlohmann::json& level : game["levels"]) {
             names.insert(level["name"]);
             EXPECT_TRUE(parse_player_spec(level["means"].get<std::string>()));
         }
-        EXPECT_EQ(names.size(), std::size_t{level_count});
+        EXPECT_EQ(names.size(), 10u);
         EXPECT_EQ(game["levels"][2]["player"], "level(3)");
     }
 }
