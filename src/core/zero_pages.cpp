@@ -13,7 +13,7 @@ constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 }  // namespace
 
-ZeroPages::ZeroPages(std::size_t bytes, PageSize size) {
+ZeroPages::ZeroPages(std::size_t bytes, PageSize size) : bytes_(bytes) {
     // A huge page must begin at a multiple of its size, which mmap does not promise.
     const bool huge = size == PageSize::huge && bytes >= huge_page;
     mapping_.bytes = huge ? bytes + huge_page : bytes;
@@ -28,6 +28,12 @@ ZeroPages::ZeroPages(std::size_t bytes, PageSize size) {
     // Only advice: without it everything works, with more misses of the translation buffer.
     madvise(data_, bytes, MADV_HUGEPAGE);
 #endif
+}
+
+void ZeroPages::touch() const {
+    constexpr std::size_t smallest_page = 4096;
+    auto* const bytes = static_cast<volatile std::byte*>(data_);
+    for (std::size_t at = 0; at < bytes_; at += smallest_page) bytes[at] = std::byte{0};
 }
 
 ZeroPages::~ZeroPages() {

@@ -16,15 +16,21 @@ class ZeroPages {
     // Begins at a multiple of 64 at least. Throws std::bad_alloc when the system has no such room.
     explicit ZeroPages(std::size_t bytes, PageSize size = PageSize::huge);
     ZeroPages(ZeroPages&& other) noexcept
-        : mapping_(std::exchange(other.mapping_, {})), data_(std::exchange(other.data_, nullptr)) {}
+        : mapping_(std::exchange(other.mapping_, {})),
+          data_(std::exchange(other.data_, nullptr)),
+          bytes_(std::exchange(other.bytes_, 0)) {}
     ZeroPages& operator=(ZeroPages&& other) noexcept {
         std::swap(mapping_, other.mapping_);
         std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
         return *this;
     }
     ~ZeroPages();
 
     void* data() const { return data_; }
+
+    // Touches every page now, so that nobody waits for it later.
+    void touch() const;
 
   private:
     struct Mapping {
@@ -33,6 +39,7 @@ class ZeroPages {
     };
     Mapping mapping_;
     void* data_ = nullptr;
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace damier

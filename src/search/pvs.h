@@ -32,7 +32,7 @@ class Pvs {
         : evaluation_(std::move(evaluation)),
           options_(options),
           reductions_(options),
-          table_(options.table_bytes),
+          table_(options.table_bytes, TableMemory::ready),
           memories_(static_cast<std::size_t>(std::max(1, options.threads))) {}
 
     // Of a game that is not over. When it is stopped, what it chooses is legal, and the best that is known.

@@ -40,6 +40,12 @@ struct TableEntry {
     bool operator==(const TableEntry&) const = default;
 };
 
+// A table of plain pages costs nothing until it is used, and then a microsecond for each page that is touched
+// for the first time. Huge pages make a search a tenth faster, but the first touch of one may take ten
+// milliseconds, and a limit on time is a promise: so they come with all of them touched beforehand, which
+// takes a few milliseconds for 64 MiB before the clock runs.
+enum class TableMemory : std::uint8_t { as_needed, ready };
+
 template <class Move>
 class TranspositionTable {
     static_assert(sizeof(Move) <= sizeof(std::uint32_t) && std::is_trivially_copyable_v<Move>);
@@ -50,9 +56,10 @@ class TranspositionTable {
     static constexpr int max_depth = 255;
 
     // As many cache lines as the bytes have room for, one at least.
-    explicit TranspositionTable(std::size_t bytes)
+    explicit TranspositionTable(std::size_t bytes, TableMemory memory = TableMemory::as_needed)
         : cluster_count_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, most_clusters)),
-          memory_(fresh(cluster_count_)) {}
+          kind_(memory),
+          memory_(fresh()) {}
 
     std::size_t entry_count() const { return cluster_count_ * entries_in_cluster; }
 
@@ -77,7 +84,7 @@ class TranspositionTable {
     // What is stored from here on is worth more than all that was stored before. To be called while nobody
     // else uses the table, like clear().
     void new_generation() { generation_ = (generation_ + 1) % generations; }
-    void clear() { memory_ = fresh(cluster_count_); }
+    void clear() { memory_ = fresh(); }
 
     // How full it is, in thousandths, judged by its first entries: keys spread evenly.
     int fill_permille() const {
@@ -145,13 +152,15 @@ class TranspositionTable {
         return static_cast<int>(generations - 1 - age) * (max_depth + 1) + depth_of(data);
     }
 
-    std::size_t cluster_count_;
-    // Plain pages: huge ones make a search a tenth faster, but the first touch of one may take ten
-    // milliseconds, and a limit on time is a promise.
-    static ZeroPages fresh(std::size_t clusters) {
-        return ZeroPages(clusters * sizeof(Cluster), PageSize::plain);
+    ZeroPages fresh() const {
+        const bool ready = kind_ == TableMemory::ready;
+        ZeroPages pages(cluster_count_ * sizeof(Cluster), ready ? PageSize::huge : PageSize::plain);
+        if (ready) pages.touch();
+        return pages;
     }
 
+    std::size_t cluster_count_;
+    TableMemory kind_;
     ZeroPages memory_;
     std::uint64_t generation_ = 0;
 };
