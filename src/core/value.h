@@ -26,6 +26,16 @@ constexpr Value value_of_end(Score margin) {
     return margin > 0 ? least_win + margin : margin < 0 ? -least_win + margin : 0;
 }
 
+// The least margin with which a finished game is worth at least `value`, and the largest with which it is
+// worth at most `value`.
+constexpr Score least_margin_for(Value value) {
+    if (value > 0) return value > least_win ? value - least_win : 1;
+    return value <= -least_win ? value + least_win : 0;
+}
+constexpr Score most_margin_for(Value value) {
+    return -least_margin_for(-value);
+}
+
 constexpr bool is_win(Value value) {
     return value >= least_win;
 }

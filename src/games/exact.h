@@ -84,13 +84,21 @@ struct MarginBounds {
     bool operator==(const MarginBounds&) const = default;
 };
 
+// What a search wants to know of a margin: whether it is at least this, or at most that.
+struct MarginQuestion {
+    Score at_least;
+    Score at_most;
+};
+
 // A game may bound margins cheaply enough to be asked at the nodes of a search. A bounder belongs to one
-// thread and may remember. It is worth asking with at most so many free squares.
+// thread and may remember. It is worth asking with at most so many free squares. What it says is always true;
+// where it sees early that it cannot say yes to the question, it need not find out more.
 template <class G>
-concept HasMarginBounds = requires(typename G::MarginBounder bounder, const typename G::Position& position) {
+concept HasMarginBounds = requires(typename G::MarginBounder bounder, const typename G::Position& position,
+                                   const MarginQuestion& question) {
     requires std::default_initializable<typename G::MarginBounder>;
     { G::MarginBounder::most_free_squares } -> std::convertible_to<int>;
-    { bounder.bounds(position) } -> std::same_as<MarginBounds>;
+    { bounder.bounds(position, question) } -> std::same_as<MarginBounds>;
 };
 
 // What is known of a position without a search, as from a book; seen from the mover.

@@ -106,8 +106,10 @@ std::unique_ptr<AnySearch<G>> with_late_solver(Search search, const PlayerSettin
         if (settings.word("solver") == "yes" && player_defaults<G>.reach.free_squares > 0) {
             const SolverResources resources{.memory = std::max<std::uint64_t>(settings.whole("table") / 4, 1),
                                             .threads = static_cast<int>(settings.whole("threads"))};
+            std::optional<int> always_from;
+            if (settings.has("exact")) always_from = static_cast<int>(settings.whole("exact"));
             return make_owned<G, LateSolver<G, Search>>(std::move(search), resources,
-                                                        player_defaults<G>.reach);
+                                                        player_defaults<G>.reach, always_from);
         }
     }
     return make_owned<G, Search>(std::move(search));
@@ -201,6 +203,9 @@ Expected<std::unique_ptr<Player>> make_search_player(const GameEntry& game, cons
     if (settings.name() == "perfect" && !HasSolver<G>)
         return fail(fmt::format("perfect: {} has no solver yet, so nobody plays it perfectly", game.title));
     if (const auto checked = check_pvs_steps(settings); !checked) return std::unexpected(checked.error());
+    if (settings.has("exact") &&
+        (player_defaults<G>.reach.free_squares == 0 || settings.word("solver") == "no"))
+        return fail("pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
     const auto book = open_players_book<G>(settings);
     if (!book) return std::unexpected(book.error());
     auto factory = detail::make_factory<G>(game, settings, context, book->known);

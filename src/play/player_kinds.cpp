@@ -108,6 +108,7 @@ std::vector<PlayerKind> make_kinds() {
               {thread_count,
                {"table", memory, "size of the transposition table", "64MiB", kibibyte, tebibyte},
                {"solver", choice, "asks the game's solver when few squares are free", "yes", 0, 0, "yes no"},
+               {"exact", whole, "solves with so many free squares or fewer, whatever the limits", {}, 0, 36},
                {"without", text, "steps to switch off, as in \"killers iir\"; see docs"}},
               pvs_numbers()})},
         {"hybrid", "uct early, alphabeta to the end late", "hybrid(switch=9, time=1s)",

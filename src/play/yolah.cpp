@@ -11,7 +11,7 @@ static_assert(TrackedEvaluation<yolah::NetworkEvaluation, Yolah>);
 
 template <>
 inline constexpr PlayerDefaults player_defaults<Yolah>{
-    .uct_batch = 8, .hybrid_switch = 12, .reach = {.free_squares = 25, .growth = 2.4}};
+    .uct_batch = 8, .hybrid_switch = 12, .reach = {.free_squares = 27, .growth = 2.7}};
 
 const GameEntry& yolah_entry() {
     return game_entry<Yolah>();

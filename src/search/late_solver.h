@@ -3,7 +3,8 @@
 // How long a proof takes grows by about the same factor with each free square more. So a game is described by
 // two numbers (SolverReach), and a time by how many free squares it is enough for. Half of the time is the
 // solver's; what it does not prove is left to the other search. Where nodes or plies are limited, or every
-// move is to be valued, the solver is not asked: it cannot heed such limits.
+// move is to be valued, the solver is not asked: it cannot heed such limits. But it is where it is told to
+// solve from so many free squares on: then it takes what it takes, within the time if that is limited.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@
 namespace damier {
 
 struct SolverReach {
-    int free_squares = 0;  // nine of ten positions with so many are proved within a tenth of a second
+    int free_squares = 0;  // two of three positions with so many are proved within a tenth of a second
     double growth = 2;     // a free square more takes so many times as long
 
     // With so many free squares the solver is worth a try.
@@ -39,20 +40,22 @@ class LateSolver {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    LateSolver(Search search, const SolverResources& resources, const SolverReach& reach)
-        : search_(std::move(search)), solver_(resources), reach_(reach) {}
+    LateSolver(Search search, const SolverResources& resources, const SolverReach& reach,
+               std::optional<int> always_from = {})
+        : search_(std::move(search)), solver_(resources), reach_(reach), always_from_(always_from) {}
 
     Report<Move> run(const Position& position, const Limits& limits, std::stop_token stop,
                      const Observer<Move>& observer = {}) {
         const auto seconds = seconds_for_move(limits, position.free_squares());
-        if (limits.nodes || limits.depth || limits.value_every_move || !seconds ||
-            position.free_squares() > reach_.within(*seconds * part_of_solver))
+        const bool always = always_from_ && position.free_squares() <= *always_from_;
+        if (limits.value_every_move || !(always || may_be_proved(position, limits, seconds)))
             return search_.run(position, limits, std::move(stop), observer);
         const Budget budget({.seconds = seconds}, position.free_squares(), stop);
-        if (const auto proved = prove(position, *seconds * part_of_solver, stop, budget)) {
+        if (const auto proved = prove(position, seconds, stop, budget)) {
             if (observer) observer(*proved);
             return *proved;
         }
+        if (!seconds) return search_.run(position, limits, std::move(stop), observer);
         const double left = std::max(0.001, *seconds - budget.seconds());
         Report<Move> report = search_.run(position, {.seconds = left}, std::move(stop), observer);
         report.seconds = budget.seconds();
@@ -64,9 +67,18 @@ class LateSolver {
   private:
     static constexpr double part_of_solver = 0.5;
 
-    std::optional<Report<Move>> prove(const Position& position, double seconds, const std::stop_token& stop,
-                                      const Budget& budget) {
-        const TimedStop timed(seconds, stop);
+    bool may_be_proved(const Position& position, const Limits& limits,
+                       const std::optional<double>& seconds) const {
+        return !limits.nodes && !limits.depth && seconds &&
+               position.free_squares() <= reach_.within(*seconds * part_of_solver);
+    }
+
+    // Within a part of the time, if it is limited.
+    std::optional<Report<Move>> prove(const Position& position, const std::optional<double>& seconds,
+                                      const std::stop_token& stop, const Budget& budget) {
+        std::optional<double> part = seconds;
+        if (part) *part *= part_of_solver;
+        const TimedStop timed(part, stop);
         const Proof<Move> proof = solver_.solve(position, {.line = true}, timed.token(), {});
         if (!proof.margin || proof.moves.empty()) return std::nullopt;
         const Move move = proof.moves.front().move;
@@ -86,6 +98,7 @@ class LateSolver {
     Search search_;
     typename G::Solver solver_;
     SolverReach reach_;
+    std::optional<int> always_from_;
 };
 
 }  // namespace damier

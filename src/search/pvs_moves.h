@@ -2,10 +2,10 @@
 // most nodes end after a few.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 
 #include "games/game.h"
 
@@ -19,27 +19,39 @@ class PvsMoves {
     explicit PvsMoves(const typename G::Position& position) { position.legal_moves(moves_); }
 
     std::size_t size() const { return moves_.size(); }
-    // In the order of the list until one is taken.
     Move operator[](std::size_t i) const { return moves_[i]; }
-    void set_merit(std::size_t i, std::int32_t merit) { merits_[i] = merit; }
 
-    // The one of greatest merit among those from `place` on, moved to that place.
-    Move take(std::size_t place) {
-        std::size_t best = place;
-        for (std::size_t i = place + 1; i < moves_.size(); ++i) {
-            if (merits_[i] > merits_[best]) best = i;
-        }
-        std::swap(merits_[place], merits_[best]);
-        std::swap(moves_[place], moves_[best]);
-        return moves_[place];
+    // To be set for each before the first is taken; within most_merit either way.
+    void set_merit(std::size_t i, std::int32_t merit) {
+        keys_[i] = (merit + most_merit) << index_bits | static_cast<std::int32_t>(index_mask - i);
     }
-    std::int32_t merit(std::size_t place) const { return merits_[place]; }
-    std::span<const Move> taken(std::size_t count) const { return {moves_.begin(), count}; }
+    static constexpr std::int32_t most_merit = 1 << 21;
+
+    // The one of greatest merit among those that were not taken yet; of equals the first in the list.
+    Move take() {
+        std::int32_t best = gone;
+        // Without branches, so that several are compared at a time.
+        for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, keys_[i]);
+        const std::size_t index = index_mask - static_cast<std::size_t>(best & index_mask);
+        keys_[index] = gone;
+        taken_[taken_count_++] = moves_[index];
+        return moves_[index];
+    }
+    // The first so many that were taken.
+    std::span<const Move> taken(std::size_t count) const { return {taken_, count}; }
 
   private:
+    // A key is a merit, and below it what tells the moves apart.
+    static constexpr int index_bits = 8;
+    static constexpr std::int32_t index_mask = (1 << index_bits) - 1;
+    static constexpr std::int32_t gone = -1;
+    static_assert(G::max_moves <= 1 << index_bits);
+
     MovesOf<G> moves_;
-    // Left uninitialised like the list of moves; each has been set before the first is taken.
-    std::int32_t merits_[G::max_moves];
+    // Left uninitialised like the list of moves.
+    std::int32_t keys_[G::max_moves];
+    Move taken_[G::max_moves];
+    std::size_t taken_count_ = 0;
 };
 
 }  // namespace damier

@@ -21,6 +21,7 @@ enum class PvsStep : std::uint8_t {
     history,       // the others by how often they refuted anything
     reduction,     // late moves are searched less deep first
     late_pruning,  // near the horizon, the last moves not at all
+    improving,     // and fewer where the mover stands no better than before its last move
     futility,      // near the horizon, a node far above beta is not searched
     iir,           // a node without a table move is searched one ply less deep
     bounds,        // what is certain of the final margin ends a node
@@ -28,8 +29,8 @@ enum class PvsStep : std::uint8_t {
 };
 
 inline constexpr std::array<std::string_view, static_cast<std::size_t>(PvsStep::count)> pvs_step_names = {
-    "aspiration", "tablecut",    "killers",  "counter", "history",
-    "reduction",  "latepruning", "futility", "iir",     "bounds"};
+    "aspiration",  "tablecut",  "killers",  "counter", "history", "reduction",
+    "latepruning", "improving", "futility", "iir",     "bounds"};
 
 // A set of steps.
 class PvsSteps {
@@ -58,9 +59,9 @@ struct PvsOptions {
     int iir_from = 4;            // depth
     int futility_to = 3;         // depth
     int futility_margin = 150;   // for each ply of depth
-    int late_to = 3;             // depth
-    int late_base = 6;           // moves that are always tried
-    int late_factor = 5;         // and so many more for each ply squared
+    int late_to = 5;             // depth
+    int late_base = 4;           // moves that are always tried
+    int late_factor = 3;         // and so many more for each ply squared
     // Reduction in plies: base + ln(depth) * ln(place in the order) / divisor.
     double reduction_base = 0.8;
     double reduction_divisor = 1.6;

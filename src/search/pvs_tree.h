@@ -81,6 +81,7 @@ class PvsTree {
         Move table_move = {};
         bool has_table_move = false;
         std::optional<Value> estimate = {};
+        bool improving = true;
     };
     struct Best : Searched {
         Move move = {};
@@ -132,7 +133,8 @@ class PvsTree {
         if constexpr (HasMarginBounds<G>) {
             if (position.free_squares() > G::MarginBounder::most_free_squares || !has(PvsStep::bounds))
                 return std::nullopt;
-            const MarginBounds bounds = bounder_.bounds(position);
+            const MarginBounds bounds =
+                bounder_.bounds(position, {least_margin_for(beta), most_margin_for(alpha)});
             const Value least = value_of_end(bounds.least);
             const Value most = value_of_end(bounds.most);
             if (least >= beta || least == most) return Searched{least, true};
@@ -144,12 +146,13 @@ class PvsTree {
     template <bool is_pv>
     Best search(Node& node, Value alpha, Value beta, Line<G>* line) {
         if (!is_pv && is_far_above(node, beta)) return {{*node.estimate, false}, node.table_move};
+        node.improving = is_improving(node);
         PvsMoves<G> moves(node.position);
         judge(node, moves);
         Best best{{-infinite_value, true}};
         Line<G> rest;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            const Move move = moves.take(i);
+            const Move move = moves.take();
             if (is_too_late(node, static_cast<int>(i), best.value)) {
                 best.solved = false;
                 break;
@@ -203,8 +206,17 @@ class PvsTree {
     }
 
     bool is_too_late(const Node& node, int place, Value best) const {
-        return has(PvsStep::late_pruning) && node.depth <= options_.late_to && !is_loss(best) &&
-               place >= options_.late_base + options_.late_factor * node.depth * node.depth;
+        if (!has(PvsStep::late_pruning) || node.depth > options_.late_to || is_loss(best)) return false;
+        const int moves = options_.late_base + options_.late_factor * node.depth * node.depth;
+        return place >= (node.improving ? moves : moves * 2 / 3);
+    }
+
+    // Whether the mover stands better than two plies ago. Nothing is known there of the first plies.
+    bool is_improving(Node& node) {
+        if (!has(PvsStep::improving)) return true;
+        const auto ply = static_cast<std::size_t>(node.ply);
+        estimates_[ply] = estimate(node);
+        return ply < 3 || estimates_[ply] > estimates_[ply - 2];
     }
 
     bool is_far_above(Node& node, Value beta) {
@@ -242,7 +254,7 @@ class PvsTree {
         }
     }
 
-    static constexpr std::int32_t table_merit = 1 << 30;
+    static constexpr std::int32_t table_merit = PvsMoves<G>::most_merit;
     static constexpr std::int32_t killer_merit = 1 << 20;
     static constexpr std::int32_t counter_merit = 1 << 19;
 
@@ -255,6 +267,7 @@ class PvsTree {
     [[no_unique_address]] typename detail::BounderOf<G>::Type bounder_;
     // By ply from the root: the move that led away from there.
     Move last_[G::max_plies + 1] = {};
+    Value estimates_[G::max_plies + 1] = {};
 };
 
 }  // namespace damier

@@ -14,11 +14,18 @@ namespace {
 
 class BounderKernel final : public MarginBounder::Kernel {
   public:
-    MarginBounds bounds(const Sides& sides) override {
+    MarginBounds bounds(const Sides& sides, const MarginQuestion& question) override {
         const Bitboard free = ~sides.occupied;
         const Bitboard mover_reach = reach_of(sides.mover, free);
         const Bitboard other_reach = reach_of(sides.other, free);
         const Bitboard shared = mover_reach & other_reach;
+        // Before the walks, which take longest: if even the best of them could not say yes, they are no use.
+        if (const int contested = std::popcount(shared); contested != 0) {
+            const int mover_alone = std::max(std::popcount(mover_reach) - contested, 1);
+            const int other_alone = std::max(std::popcount(other_reach) - contested, 1);
+            if (mover_alone - contested < question.at_least && contested - other_alone > question.at_most)
+                return {-std::popcount(other_reach), std::popcount(mover_reach)};
+        }
         WalkBounds mover = walk_in(sides.mover, mover_reach & ~shared);
         WalkBounds other = walk_in(sides.other, other_reach & ~shared);
         if (shared != 0) {

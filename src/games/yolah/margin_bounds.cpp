@@ -33,8 +33,8 @@ MarginBounder::~MarginBounder() = default;
 MarginBounder::MarginBounder(MarginBounder&&) noexcept = default;
 MarginBounder& MarginBounder::operator=(MarginBounder&&) noexcept = default;
 
-MarginBounds MarginBounder::bounds(const Sides& sides) {
-    return kernel_->bounds(sides);
+MarginBounds MarginBounder::bounds(const Sides& sides, const MarginQuestion& question) {
+    return kernel_->bounds(sides, question);
 }
 
 }  // namespace damier::yolah

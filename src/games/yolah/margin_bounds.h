@@ -21,15 +21,17 @@ class MarginBounder {
     MarginBounder(MarginBounder&&) noexcept;
     MarginBounder& operator=(MarginBounder&&) noexcept;
 
-    // Of the finished game, for the mover.
-    MarginBounds bounds(const Position& position) {
+    // Of the finished game, for the mover; and what it wants to know of that.
+    MarginBounds bounds(const Position& position, const MarginQuestion& question) {
         const Side mover = position.side();
+        const Score margin = position.margin();
         const MarginBounds rest =
-            bounds(Sides{position.pieces(mover), position.pieces(opponent(mover)), position.occupied()});
-        return {rest.least + position.margin(), rest.most + position.margin()};
+            bounds(Sides{position.pieces(mover), position.pieces(opponent(mover)), position.occupied()},
+                   {question.at_least - margin, question.at_most - margin});
+        return {rest.least + margin, rest.most + margin};
     }
     // Of the moves still to come: the mover's less the other's.
-    MarginBounds bounds(const Sides& sides);
+    MarginBounds bounds(const Sides& sides, const MarginQuestion& question);
 
     class Kernel;
 
@@ -41,7 +43,7 @@ class MarginBounder {
 class MarginBounder::Kernel {
   public:
     virtual ~Kernel() = default;
-    virtual MarginBounds bounds(const Sides& sides) = 0;
+    virtual MarginBounds bounds(const Sides& sides, const MarginQuestion& question) = 0;
 };
 
 }  // namespace damier::yolah

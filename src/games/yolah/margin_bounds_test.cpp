@@ -10,6 +10,9 @@
 namespace damier::yolah {
 namespace {
 
+// To which nothing can be found out in vain.
+constexpr MarginQuestion everything = {-square_count, square_count};
+
 TEST(YolahMarginBounds, ContainTheTruthOnLatePositions) {
     std::mt19937_64 random(3);
     MarginBounder bounder;
@@ -18,7 +21,7 @@ TEST(YolahMarginBounds, ContainTheTruthOnLatePositions) {
         TrueMargins truth;
         for (const Sides& sides : random_game(random)) {
             if (count(~sides.occupied) > 8) continue;
-            const MarginBounds bounds = bounder.bounds(sides);
+            const MarginBounds bounds = bounder.bounds(sides, everything);
             const Score margin = truth.of(sides);
             ASSERT_LE(bounds.least, margin)
                 << std::hex << sides.mover << " " << sides.other << " " << sides.occupied;
@@ -38,10 +41,31 @@ TEST(YolahMarginBounds, CountThePointsSoFar) {
     MarginBounder bounder;
     for (const Sides& sides : random_game(random)) {
         const Bitboard holes = sides.occupied & ~sides.mover & ~sides.other;
-        const MarginBounds rest = bounder.bounds(sides);
+        const MarginBounds rest = bounder.bounds(sides, everything);
         const Position position(sides.mover, sides.other, holes, 20, 13, 40);
-        EXPECT_EQ(bounder.bounds(position), (MarginBounds{rest.least + 7, rest.most + 7}));
+        EXPECT_EQ(bounder.bounds(position, everything), (MarginBounds{rest.least + 7, rest.most + 7}));
     }
+}
+
+// The shortcut says less, never something else.
+TEST(YolahMarginBounds, AnswerEveryQuestionAsIfTheyWereAskedForEverything) {
+    std::mt19937_64 random(5);
+    MarginBounder bounder;
+    int shorter = 0;
+    for (int game = 0; game < 20; ++game) {
+        for (const Sides& sides : random_game(random)) {
+            const MarginBounds full = bounder.bounds(sides, everything);
+            for (int margin = -12; margin <= 12; ++margin) {
+                const MarginBounds asked = bounder.bounds(sides, {margin + 1, margin});
+                ASSERT_LE(asked.least, full.least);
+                ASSERT_GE(asked.most, full.most);
+                ASSERT_EQ(asked.least > margin, full.least > margin);
+                ASSERT_EQ(asked.most <= margin, full.most <= margin);
+                shorter += asked != full;
+            }
+        }
+    }
+    EXPECT_GT(shorter, 0);
 }
 
 }  // namespace
