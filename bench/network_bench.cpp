@@ -113,7 +113,7 @@ void add_size(Suite& suite, int accumulator) {
     const nn::Path& best = nn::paths().front();
     add("from nothing", 0, 0, best, value_all);
     for (const nn::Path& path : nn::paths()) add("a move, " + std::string(path.name), 0, 0, path, follow);
-    for (const int extras : {8, 12, 20})
+    for (const int extras : {8, 12, 24})
         add("a move, " + std::to_string(extras) + " extras", 0, extras, best, follow);
     for (const int map : {32, 64, 128}) add("a move, a map of " + std::to_string(map), map, 0, best, follow);
 }
@@ -127,8 +127,8 @@ void add_network_benchmarks(Suite& suite) {
             measure(state, [=](const Line& line) { return fresh_inputs_alone(extras, with_map, line); });
         });
     };
-    for (const int extras : {20, 12, 8}) add_fresh(std::to_string(extras) + " extras", extras, false);
-    for (const int extras : {20, 12, 0})
+    for (const int extras : {24, 16, 12, 8}) add_fresh(std::to_string(extras) + " extras", extras, false);
+    for (const int extras : {24, 16, 12, 0})
         add_fresh("a map and " + std::to_string(extras) + " extras", extras, true);
 }
 

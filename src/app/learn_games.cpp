@@ -12,6 +12,7 @@
 #include "app/interrupt.h"
 #include "core/clock.h"
 #include "core/text.h"
+#include "learn/exact_ends.h"
 #include "learn/self_play.h"
 #include "learn/self_play_figures.h"
 #include "learn/self_play_replay.h"
@@ -33,6 +34,8 @@ struct Options {
     std::uint64_t seed = 1;
     std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
     std::string out = "yolah.games";
+    std::string exact_ends;
+    std::uint64_t exact = 24;
     std::vector<std::string> stats;
     bool json = false;
 };
@@ -111,12 +114,10 @@ void print_summary(const learn::SelfPlayProgress& progress, const Options& optio
                    grouped(progress.all));
 }
 
-int make_games(const Options& options) {
-    learn::SelfPlayTask task;
-    task.settings = settings_of(options);
-    task.games = options.games;
-    task.threads = static_cast<int>(options.threads);
-    auto file = learn::SelfPlayFile::open(options.out, task.settings);
+// Opens the file of games, and fills it by make(file, stop, observer), which gives the last progress.
+template <class Make>
+int fill_file(const Options& options, const learn::SelfPlaySettings& settings, Make make) {
+    auto file = learn::SelfPlayFile::open(options.out, settings);
     if (!file) throw UserError(fmt::format("{}: {}", quote(options.out, 200), file.error().message));
     LiveLine line;
     if (file->torn_bytes() > 0)
@@ -125,13 +126,40 @@ int make_games(const Options& options) {
     if (file->games() > 0)
         line.say(fmt::format("{}: {} games are there already", options.out, grouped(file->games())));
     InterruptWatch interrupt;
-    const auto last = value_or_throw(
-        learn::play_games(task, *file, interrupt.token(), [&](const learn::SelfPlayProgress& progress) {
+    const learn::SelfPlayProgress last =
+        make(*file, interrupt.token(), [&](const learn::SelfPlayProgress& progress) {
             line.update_with([&] { return text_of(progress); });
-        }));
+        });
     line.clear();
     print_summary(last, options);
     return last.games < last.all ? interrupt.exit_code() : static_cast<int>(exit_ok);
+}
+
+int make_games(const Options& options) {
+    learn::SelfPlayTask task;
+    task.settings = settings_of(options);
+    task.games = options.games;
+    task.threads = static_cast<int>(options.threads);
+    return fill_file(options, task.settings,
+                     [&](learn::SelfPlayFile& file, std::stop_token stop, const auto& observer) {
+                         return value_or_throw(learn::play_games(task, file, std::move(stop), observer));
+                     });
+}
+
+int end_exactly(const Options& options) {
+    const learn::ExactEnds ends{static_cast<int>(options.exact), static_cast<int>(options.solved_plies)};
+    const auto named = [&](const Error& error) {
+        return UserError(fmt::format("{}: {}", quote(options.exact_ends, 200), error.message));
+    };
+    const auto played = learn::read_played_games(options.exact_ends);
+    if (!played) throw named(played.error());
+    const auto settings = learn::settings_with(played->settings, ends);
+    if (!settings) throw named(settings.error());
+    return fill_file(options, *settings,
+                     [&](learn::SelfPlayFile& file, std::stop_token stop, const auto& observer) {
+                         return learn::end_exactly(*played, ends, static_cast<int>(options.threads), file,
+                                                   std::move(stop), observer);
+                     });
 }
 
 std::vector<std::string> settings_in(const std::vector<std::string>& files) {
@@ -241,17 +269,27 @@ void add_learn_games(CLI::App& learn, int& exit_code) {
         ->capture_default_str();
     command->add_option("--out", options->out, "The file; a run that was ended goes on with it")
         ->capture_default_str();
+    command->add_option("--exact-ends", options->exact_ends,
+                        "Plays nothing: writes the games of this file with the solver's word for an end");
+    command
+        ->add_option("--exact", options->exact,
+                     "With --exact-ends: from so many free squares on; a player has an option for it")
+        ->check(whole_number(1, yolah::Solver::most_free_squares))
+        ->capture_default_str();
     command->add_option("--stats", options->stats,
                         "Plays nothing: prints what these files hold, duplicates between them counted once");
     command->add_flag("--json", options->json, "Print the figures as JSON");
     command->footer(
         "Example: damier learn games yolah --games 100000 --seed 1 --out yolah-1.games\n"
+        "         damier learn games yolah --exact-ends yolah-1.games --out yolah-1-exact.games\n"
         "         damier learn games yolah --stats yolah-1.games yolah-2.games\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on. docs/formats.md has the file's "
         "format.\n");
     command->callback([options, &exit_code] {
         check_game(options->game);
-        exit_code = options->stats.empty() ? make_games(*options) : print_stats(*options);
+        exit_code = !options->stats.empty()        ? print_stats(*options)
+                    : !options->exact_ends.empty() ? end_exactly(*options)
+                                                   : make_games(*options);
     });
 }
 

@@ -28,7 +28,7 @@ struct Options {
     std::vector<std::string> files;
     std::string out = "yolah.net";
     std::string comment;
-    int accumulator = 256;
+    int accumulator = 128;
     int map = 64;
     int extras = static_cast<int>(yolah::network_extras);
     int value_per_logit = 0;
@@ -50,6 +50,7 @@ class Task {
         load();
         train::Training training(settings_, sets_);
         if (!options_.fresh) go_on(training);
+        if (training.is_finished()) find_or_write_network(training);
         const InterruptWatch interrupt;
         print_titles();
         for (const train::EpochFigures& row : training.curve()) print(row, false);
@@ -116,6 +117,16 @@ class Task {
             throw refuse(error.what());
         }
         fmt::print("{}: goes on after epoch {}\n", checkpoint_file_, training.curve().size());
+    }
+
+    // Of a training that was complete before: the network may have been removed since.
+    void find_or_write_network(const train::Training& training) const {
+        if (std::filesystem::exists(options_.out)) return;
+        if (!training.has_improved())
+            throw UserError(
+                fmt::format("{} is gone, and {} has a later epoch that is not as good; --fresh begins anew",
+                            quote(options_.out, 200), quote(checkpoint_file_, 200)));
+        save(training);
     }
 
     static std::string format_seconds(double seconds) { return fmt::format("{:.1f} s", seconds); }

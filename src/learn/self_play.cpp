@@ -82,14 +82,13 @@ SelfPlayPly next_ply(Player& player, Chance& chance, const Table& table, const y
 // The threads take numbers of games; whoever waits gets the games in their order.
 class SelfPlayTeam {
   public:
-    SelfPlayTeam(const SelfPlaySettings& settings, std::uint64_t first, std::uint64_t end,
-                 std::vector<std::unique_ptr<Player>> players, std::stop_token stop)
-        : settings_(settings), stop_(std::move(stop)), next_(first), awaited_(first), end_(end) {
-        running_ = players.size();
-        for (auto& player : players) threads_.emplace_back([this, own = std::move(player)] { work(*own); });
+    SelfPlayTeam(std::uint64_t first, std::uint64_t end, std::vector<GameMaker> makers, std::stop_token stop)
+        : stop_(std::move(stop)), next_(first), awaited_(first), end_(end) {
+        running_ = makers.size();
+        for (auto& maker : makers) threads_.emplace_back([this, own = std::move(maker)] { work(own); });
     }
 
-    // The games that come next, after a moment; false when there will be no more. Throws what a player threw.
+    // The games that come next, after a moment; false when there will be no more. Throws what a maker threw.
     bool collect(std::vector<SelfPlayGame>& games) {
         std::unique_lock lock(mutex_);
         ended_.wait_for(lock, std::chrono::milliseconds(100), [&] { return running_ == 0; });
@@ -103,10 +102,10 @@ class SelfPlayTeam {
     }
 
   private:
-    void work(Player& player) {
+    void work(const GameMaker& maker) {
         try {
             while (const auto number = take_number()) {
-                auto game = play_with_itself(player, settings_, *number, stop_);
+                auto game = maker(*number, stop_);
                 if (!game) break;
                 const std::lock_guard lock(mutex_);
                 played_.emplace(*number, std::move(*game));
@@ -126,7 +125,6 @@ class SelfPlayTeam {
         return next_++;
     }
 
-    const SelfPlaySettings& settings_;
     std::stop_token stop_;
     std::mutex mutex_;
     std::condition_variable ended_;
@@ -138,16 +136,6 @@ class SelfPlayTeam {
     std::exception_ptr fault_;
     std::vector<std::jthread> threads_;  // the last member: they end before what they refer to
 };
-
-Expected<std::vector<std::unique_ptr<Player>>> make_players(const SelfPlayTask& task) {
-    std::vector<std::unique_ptr<Player>> players;
-    for (int i = 0; i < task.threads; ++i) {
-        auto player = make_self_player(task.settings);
-        if (!player) return std::unexpected(player.error());
-        players.push_back(std::move(*player));
-    }
-    return players;
-}
 
 // Writes the whole blocks among the games, and at the end the rest too; what is written is taken out.
 void store_blocks(std::vector<SelfPlayGame>& games, SelfPlayFile& file, bool all) {
@@ -206,13 +194,25 @@ std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySetti
 
 Expected<SelfPlayProgress> play_games(const SelfPlayTask& task, SelfPlayFile& file, std::stop_token stop,
                                       const SelfPlayObserver& observer) {
-    SelfPlayProgress progress{.games = file.games(), .all = task.games, .positions = file.positions()};
+    std::vector<GameMaker> makers;
+    for (int i = 0; i < task.threads && file.games() < task.games; ++i) {
+        auto made = make_self_player(task.settings);
+        if (!made) return std::unexpected(made.error());
+        makers.push_back([&settings = task.settings, player = std::shared_ptr<Player>(std::move(*made))](
+                             std::uint64_t number, const std::stop_token& stopped) {
+            return play_with_itself(*player, settings, number, stopped);
+        });
+    }
+    return make_games(std::move(makers), task.games, file, std::move(stop), observer);
+}
+
+SelfPlayProgress make_games(std::vector<GameMaker> makers, std::uint64_t games, SelfPlayFile& file,
+                            std::stop_token stop, const SelfPlayObserver& observer) {
+    SelfPlayProgress progress{.games = file.games(), .all = games, .positions = file.positions()};
     const SelfPlayProgress before = progress;
-    if (file.games() >= task.games) return progress;
-    auto players = make_players(task);
-    if (!players) return std::unexpected(players.error());
+    if (file.games() >= games) return progress;
     const Stopwatch watch;
-    SelfPlayTeam team(task.settings, file.games(), task.games, std::move(*players), std::move(stop));
+    SelfPlayTeam team(file.games(), games, std::move(makers), std::move(stop));
     std::vector<SelfPlayGame> fresh;
     double synced_at = 0;
     for (bool running = true; running;) {

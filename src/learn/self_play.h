@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
+#include <vector>
 
 #include "core/error.h"
 #include "learn/self_play_file.h"
@@ -38,9 +40,16 @@ struct SelfPlayProgress {
 };
 using SelfPlayObserver = std::function<void(const SelfPlayProgress&)>;
 
-// Plays until the file has the games, or it is stopped: then the file has what was played, but for the last
-// few games. The observer is told several times a second, by the calling thread. Throws std::system_error
-// when the file cannot be written. The error: no such player.
+// Makes game `number`, the same each time; nothing when it was stopped. Each is one thread's own.
+using GameMaker = std::function<std::optional<SelfPlayGame>(std::uint64_t number, const std::stop_token&)>;
+
+// Until the file has so many games, or it is stopped: then the file has what was made, but for the last few
+// games. The observer is told several times a second, by the calling thread. Throws std::system_error when
+// the file cannot be written, and what a maker throws.
+SelfPlayProgress make_games(std::vector<GameMaker> makers, std::uint64_t games, SelfPlayFile& file,
+                            std::stop_token stop, const SelfPlayObserver& observer);
+
+// The games of a task, by its player. The error: no such player.
 Expected<SelfPlayProgress> play_games(const SelfPlayTask& task, SelfPlayFile& file, std::stop_token stop,
                                       const SelfPlayObserver& observer);
 

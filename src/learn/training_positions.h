@@ -12,7 +12,7 @@
 //  - A position with a side that cannot move any more is left out: that side stays stuck, so who wins is
 //    decided, and the margin is a walk of the other side alone, which a search knows exactly.
 //  - A position whose value is proved is as good as any other, and its margin is the proved one, but what
-//    follows it is more of the same: of a game's proved positions the first few stay.
+//    follows it is more of the same: of a game's proved positions the first dozen stay.
 //  - Nothing is left out for being "unquiet". Where pieces are captured, a value is meaningless in the middle
 //    of an exchange; in Yolah nothing is ever captured, each move scores one point, and any position is as
 //    quiet as the next.
@@ -45,7 +45,7 @@ struct TrainingPosition {
 static_assert(sizeof(TrainingPosition) == 40);
 
 struct TrainingRule {
-    int solved_plies = 4;             // of each game's proved positions so many stay, the earliest
+    int solved_plies = 12;            // of each game's proved positions so many stay, the earliest
     bool with_stuck_side = false;     // also positions in which a side cannot move any more
     bool before_random_move = false;  // also positions before a random move of their game
     bool duplicates = false;          // also positions that were there before

@@ -22,7 +22,7 @@ View random_view(int inputs, Random& random) {
     std::vector<std::uint16_t> all(static_cast<std::size_t>(inputs));
     std::iota(all.begin(), all.end(), std::uint16_t{0});
     std::shuffle(all.begin(), all.end(), random);
-    const auto middle = all.begin() + std::min(inputs / 3, most_active_inputs - 20);
+    const auto middle = all.begin() + std::min(inputs / 3, input_squares - 20);
     return {{all.begin(), middle}, {middle, all.end()}};
 }
 
@@ -55,8 +55,8 @@ Network random_network(const Shape& shape, bool extreme, std::uint64_t seed) {
         for (auto& weight : weights)
             weight = static_cast<std::remove_cvref_t<decltype(weight)>>(random() & 1 ? largest : -largest);
     };
-    fill(network.feature_weights, 32767 / (most_active_inputs + 1));
-    fill(network.map_weights, 32767 / (most_active_inputs + 1));
+    fill(network.feature_weights, 32767 / (input_squares + 1));
+    fill(network.map_weights, 32767 / (input_squares + 1));
     for (std::size_t phase = 0; phase < network.output.size(); ++phase) {
         fill(network.layer1[phase].weights, 127);
         fill(network.layer2[phase].weights, 127);
@@ -147,7 +147,7 @@ TEST(AccumulatorStack, FollowsAnyWalk) {
         } else {
             Views views = line.back();
             // Each move leaves one more on. Of these small weights, many more than usual may be.
-            if (views[0].on.size() > 2 * most_active_inputs) continue;
+            if (views[0].on.size() > 2 * input_squares) continue;
             stack.push({random_change(views[0], random), random_change(views[1], random)});
             line.push_back(std::move(views));
         }

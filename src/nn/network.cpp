@@ -151,24 +151,44 @@ std::int32_t Network::evaluate(std::span<const int> mover_inputs, std::span<cons
 
 namespace {
 
+// The largest and the smallest sum that an accumulator element can have.
+class SumRange {
+  public:
+    // And what rounding adds.
+    explicit SumRange(int bias) : least_(bias), most_(bias + (1 << feature_shift) / 2) {}
+
+    // One of these weights, or none.
+    void add(int least, int most) {
+        least_ += std::min(least, 0);
+        most_ += std::max(most, 0);
+    }
+    int worst() const { return std::max(-least_, most_); }
+
+  private:
+    int least_;
+    int most_;
+};
+
 Expected<void> check_accumulators(const std::vector<std::int16_t>& weights,
                                   const std::vector<std::int16_t>& biases) {
     const std::size_t size = biases.size();
     if (size == 0) return {};
-    std::vector<int> column(weights.size() / size);
-    const std::size_t active = std::min<std::size_t>(column.size(), most_active_inputs);
+    const std::size_t inputs = weights.size() / size;
     for (std::size_t element = 0; element < size; ++element) {
-        for (std::size_t input = 0; input < column.size(); ++input)
-            column[input] = std::abs(int{weights[input * size + element]});
-        std::ranges::nth_element(column, column.begin() + static_cast<std::ptrdiff_t>(active) - 1,
-                                 std::greater());
-        // And what rounding adds.
-        int worst = std::abs(int{biases[element]}) + (1 << feature_shift) / 2;
-        for (std::size_t i = 0; i < active; ++i) worst += column[i];
-        if (worst > std::numeric_limits<std::int16_t>::max())
+        SumRange range(biases[element]);
+        for (std::size_t square = 0; square < input_squares; ++square) {
+            int least = 0;
+            int most = 0;
+            for (std::size_t input = square; input < inputs; input += input_squares) {
+                least = std::min(least, int{weights[input * size + element]});
+                most = std::max(most, int{weights[input * size + element]});
+            }
+            range.add(least, most);
+        }
+        if (range.worst() > std::numeric_limits<std::int16_t>::max())
             return fail(
                 fmt::format("the weights of accumulator element {} add up to {}, expected at most 32767",
-                            element, worst));
+                            element, range.worst()));
     }
     return {};
 }

@@ -32,11 +32,13 @@ inline constexpr int most_shift = 10;
 inline constexpr int output_weight_one = 1024;
 inline constexpr int logit_one = activation_one * output_weight_one;
 
-// What a trainer must keep the weights of layers 1 and 2 within.
-inline constexpr float largest_layer_weight = 127.0f / (1 << least_shift);
+// An input is something that is so on one of 64 squares, input % 64, and but one thing is so on a square: of
+// the inputs of a view, or of the map, at most one a square is on. The accumulators have room for that.
+inline constexpr int input_squares = 64;
 
-// Of one view, or of the map, at a time; the accumulators have room for so many.
-inline constexpr int most_active_inputs = 64;
+// What a trainer must keep the weights of layers 1 and 2 within, and the largest sum of the first layer.
+inline constexpr float largest_layer_weight = 127.0f / (1 << least_shift);
+inline constexpr float largest_feature_sum = 64;
 
 inline constexpr int hidden1_size = 16;
 inline constexpr int hidden2_size = 32;
@@ -80,8 +82,7 @@ struct Network {
     // All weights zero.
     explicit Network(const Shape& shape);
 
-    // The logit (1 is logit_one), by plain loops: what faster ways must agree with. At most
-    // most_active_inputs inputs a view; extras are 0..127.
+    // The logit (1 is logit_one), by plain loops: what faster ways must agree with. Extras are 0..127.
     std::int32_t evaluate(std::span<const int> mover_inputs, std::span<const int> other_inputs,
                           std::span<const int> map_inputs, std::span<const std::uint8_t> extras,
                           int bucket) const;

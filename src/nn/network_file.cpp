@@ -13,7 +13,7 @@ namespace damier::nn {
 namespace {
 
 constexpr std::string_view magic = "DAMIER-N";
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 // Numbers of 32 bits after the magic: version, inputs, accumulator, extras, buckets, hidden1, hidden2, inputs
 // of the map, elements of the map, value per logit, bytes of the comment.
 constexpr std::size_t header_numbers = 11;

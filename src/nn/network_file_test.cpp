@@ -52,7 +52,7 @@ TEST(NetworkFile, IsRefusedWhenItIsWrong) {
     EXPECT_EQ(refusal_of(""), "not a network file");
     EXPECT_EQ(refusal_of("{\"game\": \"yolah\"}"), "not a network file");
     EXPECT_EQ(refusal_of(bytes, "yolah"), "a network for the game 'tictactoe', expected yolah");
-    EXPECT_EQ(refusal_of(changed(bytes, 8, 1)), "a network file of version 1, expected 2");
+    EXPECT_EQ(refusal_of(changed(bytes, 8, 2)), "a network file of version 2, expected 3");
     EXPECT_EQ(refusal_of(changed(bytes, 16, 33)),
               "a network file with 33 accumulator elements, expected 32 to 512 in steps of 32");
     EXPECT_EQ(refusal_of(changed(bytes, 12, 0xffffffff)),

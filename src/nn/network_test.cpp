@@ -58,12 +58,34 @@ TEST(Network, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal_of(network), "a feature bias of inf, expected -64.5 to 64.5");
     network = FloatNetwork(small);
     // Six inputs and the bias of one element, in 1/508, and 2 for rounding.
-    network.feature_biases[2] = -10;
+    network.feature_biases[2] = 10;
     for (std::size_t input = 0; input < 6; ++input) network.feature_weights[input * 32 + 2] = 9.1f;
     EXPECT_EQ(refusal_of(network),
               "the weights of accumulator element 2 add up to 32820, expected at most 32767");
-    network.feature_biases[2] = -9.8f;
+    network.feature_biases[2] = 9.8f;
     EXPECT_EQ(refusal_of(network), "taken");
+    network.feature_biases[2] = -10;
+    EXPECT_EQ(refusal_of(network), "taken");
+    for (std::size_t input = 0; input < 6; ++input) network.feature_weights[input * 32 + 2] = -9.1f;
+    EXPECT_EQ(refusal_of(network),
+              "the weights of accumulator element 2 add up to 32818, expected at most 32767");
+}
+
+// One thing is so on a square.
+TEST(Network, HasRoomForOneInputASquare) {
+    Shape shape = small;
+    shape.inputs = 3 * input_squares;
+    FloatNetwork network(shape);
+    const auto weight = [&](std::size_t input) -> float& { return network.feature_weights[input * 32 + 7]; };
+    for (std::size_t square = 0; square < input_squares; ++square) {
+        weight(square) = 1;
+        weight(square + input_squares) = -1;
+        weight(square + 2 * input_squares) = 0.5f;
+    }
+    EXPECT_EQ(refusal_of(network), "taken");
+    weight(input_squares) = 2;
+    EXPECT_EQ(refusal_of(network),
+              "the weights of accumulator element 7 add up to 33022, expected at most 32767");
 }
 
 TEST(Network, RefusesShapesWithoutCode) {

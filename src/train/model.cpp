@@ -196,10 +196,25 @@ struct Model::Parts {
         run();
     }
 
+    // Scales down the elements of a first layer whose sums could get too large.
+    void fit_first_layer(std::int64_t begin, std::int64_t inputs, std::int64_t elements) {
+        const Tensor rows = weights.narrow(0, begin, inputs * elements)
+                                .view({inputs / nn::input_squares, nn::input_squares, elements});
+        Tensor biases = weights.narrow(0, begin + inputs * elements, elements);
+        const Tensor most = rows.amax(0).clamp_min(0).sum(0);
+        const Tensor least = rows.amin(0).clamp_max(0).sum(0);
+        const Tensor worst = torch::maximum(most, -least) + biases.abs();
+        const Tensor scale = (nn::largest_feature_sum / worst).clamp_max(1);
+        rows.mul_(scale);
+        biases.mul_(scale);
+    }
+
     // Into what whole numbers can hold.
     void clip_weights() {
         const torch::NoGradGuard no_gradients;
         constexpr float largest_output_weight = 32767.0f / nn::output_weight_one;
+        fit_first_layer(0, shape.inputs, shape.accumulator);
+        if (shape.map > 0) fit_first_layer(views_size, shape.map_inputs, shape.map);
         for (PhaseLayers& phase : phases) {
             phase.weights1.clamp_(-nn::largest_layer_weight, nn::largest_layer_weight);
             phase.weights2.clamp_(-nn::largest_layer_weight, nn::largest_layer_weight);

@@ -77,6 +77,8 @@ TEST(Model, CanAlwaysBePutIntoWholeNumbers) {
             for (const float weight : layer.weights) ASSERT_LE(std::abs(weight), nn::largest_layer_weight);
         }
     }
+    const auto whole = nn::quantised(network);
+    EXPECT_TRUE(whole) << whole.error().message;
 }
 
 TEST(Model, DoesNotDependOnTheNumberOfThreads) {

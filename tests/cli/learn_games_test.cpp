@@ -90,6 +90,32 @@ TEST_F(LearnGames, PlaysAndCounts) {
     EXPECT_TRUE(contains(twice.out, " positions to learn from\n")) << twice.out;
 }
 
+TEST_F(LearnGames, HasTheSolversWordForAnEnd) {
+    const std::vector<std::string> play = {
+        "learn",   "games", "yolah", "--player", "pvs(nodes=50, table=64KiB)",
+        "--games", "30",    "--out", file("a")};
+    ASSERT_EQ(run(play).exit_code, 0);
+    const std::vector<std::string> solve = {"learn",   "games", "yolah", "--exact-ends", file("a"),
+                                            "--exact", "18",    "--out", file("b"),      "--json"};
+    const Result solved = run(solve);
+    ASSERT_EQ(solved.exit_code, 0) << solved.err;
+    EXPECT_EQ(nlohmann::json::parse(solved.out)["games"], 30);
+    const Result counted = run({"learn", "games", "yolah", "--stats", file("b"), "--json"});
+    const auto figures = nlohmann::json::parse(counted.out);
+    EXPECT_EQ(figures["ended_by_proof"], 30);
+    EXPECT_EQ(figures["files"][0]["settings"],
+              "player pvs(nodes=50, table=64KiB, exact=18), seed 1, 2 to 12 random plies, 4 solved plies");
+    const Result again = run(solve);
+    EXPECT_EQ(nlohmann::json::parse(again.out)["games_of_run"], 0) << "all are there already";
+
+    EXPECT_TRUE(
+        contains(refusal({"yolah", "--exact-ends", file("none"), "--out", file("c")}), "cannot be opened"));
+    ASSERT_EQ(run(command("alphabeta")).exit_code, 0);
+    EXPECT_TRUE(contains(refusal({"yolah", "--exact-ends", file("alphabeta"), "--out", file("c")}),
+                         "games of 'alphabeta(depth=1)', expected games of pvs with a limit"));
+    EXPECT_FALSE(fs::exists(file("c")));
+}
+
 TEST_F(LearnGames, RefusesToMixWhatDoesNotFit) {
     ASSERT_EQ(run(command("a")).exit_code, 0);
     const Result other = run(command("a", {"--seed", "2"}));

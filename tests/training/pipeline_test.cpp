@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -99,6 +100,22 @@ TEST_F(TrainingPipeline, GoesOnWhereItWasEnded) {
     EXPECT_EQ(other.exit_code, 2);
     EXPECT_NE(other.err.find("of another training"), std::string::npos) << other.err;
     EXPECT_EQ(train("parts.net", {"--seed", "2", "--fresh"}).exit_code, 0);
+}
+
+TEST_F(TrainingPipeline, WritesANetworkAgainThatIsGone) {
+    ASSERT_EQ(train("gone.net").exit_code, 0);
+    const std::string network = bytes_of(file("gone.net"));
+    fs::remove(file("gone.net"));
+    const Result again = train("gone.net");
+    // Only the last epoch is still known: where it is not the best one, that is said.
+    const auto losses = held_out_losses(bytes_of(file("gone.net.csv")));
+    if (losses.back() == *std::ranges::min_element(losses)) {
+        ASSERT_EQ(again.exit_code, 0) << again.err;
+        EXPECT_EQ(bytes_of(file("gone.net")), network);
+    } else {
+        EXPECT_EQ(again.exit_code, 2);
+        EXPECT_NE(again.err.find("--fresh begins anew"), std::string::npos) << again.err;
+    }
 }
 
 TEST_F(TrainingPipeline, BadInputGetsASentence) {

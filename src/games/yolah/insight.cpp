@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "games/yolah/attacks.h"
+#include "games/yolah/regions.h"
 #include "games/yolah/text.h"
 
 namespace damier::yolah {
@@ -32,14 +33,6 @@ BySide first_reached(const BySide& pieces, Bitboard occupied) {
         for (std::size_t side : {0, 1}) seen[side] |= front[side];
     }
     return first;
-}
-
-Bitboard flooded(Bitboard set, Bitboard free) {
-    for (Bitboard before = 0; before != set;) {
-        before = set;
-        set |= neighbours(set) & free;
-    }
-    return set;
 }
 
 BySide closed_regions(const BySide& pieces, Bitboard occupied) {

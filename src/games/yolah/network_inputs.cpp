@@ -1,6 +1,7 @@
 #include "games/yolah/network_inputs.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "games/yolah/feature_kernel.h"
@@ -19,22 +20,35 @@ constexpr auto places = [] {
     std::array<Place, term_count> by_term;
     // Said in words: g++ 12 leaves zeros behind the last element that is assigned below.
     by_term.fill(Place{});
-    for (std::size_t i = 0; i < extra_terms.size(); ++i)
-        by_term[static_cast<std::size_t>(extra_terms[i].term)] = {2 * i, extra_terms[i].sixteenths};
+    for (const ExtraTerm& extra : extra_terms)
+        by_term[static_cast<std::size_t>(extra.term)] = {extra.place, extra.sixteenths};
     return by_term;
 }();
+
+constexpr bool needs_reach(std::size_t extras) {
+    return extras > exclusive_extras;
+}
 
 // By number of extras: the parts of the work that they need.
 constexpr auto parts_by_extras = [] {
     std::array<unsigned, network_extras + 1> by_extras{};
-    for (std::size_t extras = 1; extras <= network_extras; ++extras)
-        by_extras[extras] =
-            by_extras[extras - 1] | feature_kernel::part_of(extra_terms[(extras - 1) / 2].term);
+    for (std::size_t extras = 0; extras <= network_extras; ++extras) {
+        if (needs_reach(extras)) by_extras[extras] = feature_kernel::by_queen_race;
+        for (const ExtraTerm& extra : extra_terms) {
+            if (extra.place < extras) by_extras[extras] |= feature_kernel::part_of(extra.term);
+        }
+    }
     return by_extras;
 }();
 
+constexpr std::uint8_t cut(int figure) {
+    return static_cast<std::uint8_t>(std::min(figure, nn::activation_one));
+}
 constexpr std::uint8_t scaled(int figure, int sixteenths) {
-    return static_cast<std::uint8_t>(std::min(figure * sixteenths / 16, nn::activation_one));
+    return cut(figure * sixteenths / 16);
+}
+constexpr std::uint8_t parity(Bitboard set) {
+    return std::popcount(set) % 2 != 0 ? nn::activation_one : 0;
 }
 
 // Takes what the kernel finds.
@@ -49,15 +63,21 @@ struct ExtrasSink {
     }
 };
 
+// And where each side gets to.
 template <class Attacks>
-struct MapSink : ExtrasSink {
+struct ReachSink : ExtrasSink {
     const Attacks& attacks;
     Bitboard free;
-    ReachMap& map;
+    ReachMap* map;  // or none
 
     [[gnu::always_inline]] void reached(const feature_kernel::Pair& one, const feature_kernel::Pair& two,
                                         const feature_kernel::Pair& three) const {
-        map.fill(attacks, free, one, two, three);
+        const feature_kernel::Pair ever = {flooded(three.mover, free), flooded(three.other, free)};
+        extras[exclusive_extras] = cut(exclusive_factor * std::popcount(ever.mover & ~ever.other));
+        extras[exclusive_extras + 1] = cut(exclusive_factor * std::popcount(ever.other & ~ever.mover));
+        extras[free_parity_extra] = parity(free);
+        extras[reach_parity_extra] = parity(ever.mover | ever.other);
+        if (map) map->fill(attacks, one, two, three, ever);
     }
 };
 
@@ -67,8 +87,8 @@ template <class Attacks>
 [[gnu::always_inline]] inline void FreshInputs::collect(const Attacks& attacks, const Position& position,
                                                         bool with_map) {
     const unsigned parts = parts_by_extras[extra_count_];
-    if (with_map) {
-        MapSink<Attacks> sink{{extras_}, attacks, ~position.occupied(), map_};
+    if (with_map || needs_reach(extra_count_)) {
+        ReachSink<Attacks> sink{{extras_}, attacks, ~position.occupied(), with_map ? &map_ : nullptr};
         feature_kernel::measure(attacks, position, parts | feature_kernel::by_queen_race, sink);
     } else {
         ExtrasSink sink{extras_};

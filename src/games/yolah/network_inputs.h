@@ -9,13 +9,20 @@
 // The map has one input for each free square that somebody can still get to: how many moves each side would
 // take to it if nobody else moved (reach_map.h).
 //
-// The extras are terms of features.h, for the mover and for the other side, as numbers from 0 to 127. A
-// network has as many of them as it says, from the front; the cheap ones come first:
+// The extras are figures, as numbers from 0 to 127. Most are terms of features.h, for the mover and for the
+// other side. A network has as many of them as it says, from the front; the cheap ones come first:
 //
 //      0 ..  7    mobility, freedom, blocked, one_move       the moves of each piece
 //      8 .. 11    two_moves, queen_first                     and a race by queens' moves
 //     12 .. 13    king_first                                 and one by kings' moves
-//     14 .. 19    area, share, closed                        and regions
+//     14 .. 15    squares that only this side ever gets to
+//     16          whether the number of free squares is odd
+//     17          whether that of the squares is that somebody ever gets to
+//     18 .. 23    area, share, closed                        and regions
+//
+// While both sides can move, an odd number of free squares says that White, who moves second, is to move:
+// when both run out of moves together White has drawn what Black would have won. Nothing else says so: no
+// layer of this size finds the parity of sixty inputs by itself.
 #pragma once
 
 #include <array>
@@ -56,23 +63,28 @@ void for_each_input(const Position& position, Side viewer, Visit visit) {
 }
 
 // An extra is 0..127: the figure times so many sixteenths, cut at 127. Most figures of most games stay below.
+// Of each term the mover's figure is at its place, and the other's behind it.
 struct ExtraTerm {
     Term term;
     int sixteenths;
+    std::size_t place;
 };
-inline constexpr std::array<ExtraTerm, 10> extra_terms = {{{Term::mobility, 24},
-                                                           {Term::freedom, 12},
-                                                           {Term::blocked, 496},
-                                                           {Term::one_move, 40},
-                                                           {Term::two_moves, 36},
-                                                           {Term::queen_first, 48},
-                                                           {Term::king_first, 48},
-                                                           {Term::area, 36},
-                                                           {Term::share, 7},
-                                                           {Term::closed, 64}}};
+inline constexpr std::array<ExtraTerm, 10> extra_terms = {{{Term::mobility, 24, 0},
+                                                           {Term::freedom, 12, 2},
+                                                           {Term::blocked, 496, 4},
+                                                           {Term::one_move, 40, 6},
+                                                           {Term::two_moves, 36, 8},
+                                                           {Term::queen_first, 48, 10},
+                                                           {Term::king_first, 48, 12},
+                                                           {Term::area, 36, 18},
+                                                           {Term::share, 7, 20},
+                                                           {Term::closed, 64, 22}}};
+inline constexpr std::size_t exclusive_extras = 14;  // mover's, other's
+inline constexpr int exclusive_factor = 4;
+inline constexpr std::size_t free_parity_extra = 16;
+inline constexpr std::size_t reach_parity_extra = 17;
 
-// Of each term the mover's figure, then the other's.
-inline constexpr std::size_t network_extras = 2 * extra_terms.size();
+inline constexpr std::size_t network_extras = 24;
 static_assert(network_extras % nn::extras_step == 0);
 
 // What a network is told anew of each position: the first so many extras (a multiple of four, at most

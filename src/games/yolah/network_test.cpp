@@ -79,13 +79,11 @@ TEST(YolahNetworkInputs, ExtrasAreTheTermsOfTheFeatures) {
         std::uint8_t extras[network_extras];
         extras_of(position, extras);
         const Features features = features_of(position);
-        for (std::size_t i = 0; i < extra_terms.size(); ++i) {
-            const auto term = static_cast<std::size_t>(extra_terms[i].term);
-            const auto scaled = [&](int figure) {
-                return std::min(127, figure * extra_terms[i].sixteenths / 16);
-            };
-            ASSERT_EQ(extras[2 * i], scaled(features.mover[term])) << term_names[term];
-            ASSERT_EQ(extras[2 * i + 1], scaled(features.other[term])) << term_names[term];
+        for (const ExtraTerm& extra : extra_terms) {
+            const auto term = static_cast<std::size_t>(extra.term);
+            const auto scaled = [&](int figure) { return std::min(127, figure * extra.sixteenths / 16); };
+            ASSERT_EQ(extras[extra.place], scaled(features.mover[term])) << term_names[term];
+            ASSERT_EQ(extras[extra.place + 1], scaled(features.other[term])) << term_names[term];
         }
         // Fewer of them are the first ones.
         for (std::size_t count = 0; count <= network_extras; count += 4) {
@@ -93,6 +91,49 @@ TEST(YolahNetworkInputs, ExtrasAreTheTermsOfTheFeatures) {
             extras_of(position, first);
             ASSERT_TRUE(std::ranges::equal(first, std::span(extras).first(count))) << count;
         }
+    });
+}
+
+// All squares that the pieces can walk to, however long it takes.
+Bitboard ever_reached(const Position& position, Side side) {
+    Bitboard reached = 0;
+    for (Bitboard front = position.pieces(side); front != 0;) {
+        Bitboard next = 0;
+        for (const Square square : squares_of(front)) next |= queen_moves(square, position.occupied());
+        front = next & ~reached;
+        reached |= front;
+    }
+    return reached;
+}
+
+TEST(YolahNetworkInputs, ExtrasSayWhoGetsWhereAlone) {
+    int odd = 0;
+    for_random_positions(20, [&](const Position& position) {
+        std::uint8_t extras[network_extras];
+        extras_of(position, extras);
+        const Bitboard mover = ever_reached(position, position.side());
+        const Bitboard other = ever_reached(position, opponent(position.side()));
+        const auto alone = [](Bitboard set) { return std::min(127, 4 * std::popcount(set)); };
+        const auto parity = [](int number) { return number % 2 != 0 ? 127 : 0; };
+        ASSERT_EQ(extras[14], alone(mover & ~other));
+        ASSERT_EQ(extras[15], alone(other & ~mover));
+        ASSERT_EQ(extras[16], parity(position.free_squares()));
+        ASSERT_EQ(extras[17], parity(std::popcount(mover | other)));
+        odd += extras[17] != extras[16];
+        // With the map or without.
+        const FreshInputs with_map(position, network_extras, true);
+        ASSERT_TRUE(std::ranges::equal(with_map.extras(), extras));
+    });
+    EXPECT_GT(odd, 0);
+}
+
+// The network could not tell otherwise.
+TEST(YolahNetworkInputs, ExtrasSayWhoseTurnItIs) {
+    for_random_positions(20, [](const Position& position) {
+        if (is_decided(position)) return;
+        std::uint8_t extras[network_extras];
+        extras_of(position, extras);
+        ASSERT_EQ(extras[16] != 0, position.side() == Side::second);
     });
 }
 
@@ -110,8 +151,9 @@ TEST(YolahNetworkInputs, ExtrasUseTheirRange) {
         }
     });
     for (std::size_t i = 0; i < network_extras; ++i) {
-        EXPECT_LT(cut[i], positions / 50) << term_names[static_cast<std::size_t>(extra_terms[i / 2].term)];
-        EXPECT_GT(largest[i], 80) << term_names[static_cast<std::size_t>(extra_terms[i / 2].term)];
+        EXPECT_GT(largest[i], 80) << i;
+        if (i == free_parity_extra || i == reach_parity_extra) continue;
+        EXPECT_LT(cut[i], positions / 50) << i;
     }
 }
 
@@ -150,7 +192,7 @@ TEST(YolahNetwork, IsNearTheTrainedNetwork) {
 
 // The network's own arithmetic, on every path, from nothing and along a game.
 TEST(YolahNetwork, IsTheSameOnEveryPathAndWhenItFollowsMoves) {
-    for (const int extras : {0, 12, 20}) {
+    for (const int extras : {0, 12, 24}) {
         const int map = extras == 12 ? 64 : 0;
         const nn::NetworkFile file = random_file(128, map, extras, 4);
         for (const nn::Path& path : nn::paths()) {
@@ -248,9 +290,9 @@ TEST(YolahNetwork, IsReadFromAFile) {
     const auto refusal = [](const nn::NetworkFile& wrong) {
         return make_evaluation("net", nn::network_bytes(wrong)).error().message;
     };
-    nn::Shape shape = network_shape(32, 0, 24);
+    nn::Shape shape = network_shape(32, 0, 28);
     EXPECT_EQ(refusal({"yolah", "", 1, nn::Network(shape)}),
-              "a network file with 24 extras, expected at most 20");
+              "a network file with 28 extras, expected at most 24");
     shape = network_shape(32, 0, 0);
     shape.buckets = 4;
     EXPECT_EQ(

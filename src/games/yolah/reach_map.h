@@ -26,11 +26,11 @@ inline constexpr int reach_inputs = reach_classes * reach_classes * square_count
 
 class ReachMap {
   public:
-    // Of the squares within one, two and three moves.
+    // Of the squares within one, two, three and any number of moves.
     template <class Attacks>
-    [[gnu::always_inline]] void fill(const Attacks& attacks, Bitboard free, const feature_kernel::Pair& one,
-                                     const feature_kernel::Pair& two, const feature_kernel::Pair& three) {
-        const feature_kernel::Pair ever = {flooded(three.mover, free), flooded(three.other, free)};
+    [[gnu::always_inline]] void fill(const Attacks& attacks, const feature_kernel::Pair& one,
+                                     const feature_kernel::Pair& two, const feature_kernel::Pair& three,
+                                     const feature_kernel::Pair& ever) {
         const Classes mover = {one.mover, two.mover, three.mover, ever.mover};
         const Classes other = {one.other, two.other, three.other, ever.other};
         std::array<std::uint8_t, square_count> classes;
@@ -47,14 +47,6 @@ class ReachMap {
   private:
     // Each set holds the ones before it, so the class of a square is the number of sets that it is in.
     using Classes = std::array<Bitboard, reach_classes - 1>;
-
-    [[gnu::always_inline]] static Bitboard flooded(Bitboard set, Bitboard free) {
-        for (Bitboard before = 0; before != set;) {
-            before = set;
-            set |= neighbours(set) & free;
-        }
-        return set;
-    }
 
     template <class Attacks>
     [[gnu::always_inline]] static void classify(const Attacks&, const Classes& mover, const Classes& other,

@@ -41,22 +41,33 @@ template <class Attacks>
 }
 #endif
 
+// `set`, some of the free squares, and all that is linked to it.
+[[gnu::always_inline]] inline Bitboard flooded(Bitboard set, Bitboard free) {
+    for (Bitboard before = 0; before != set;) {
+        before = set;
+        set |= neighbours(set) & free;
+    }
+    return set;
+}
+
 // The regions that some piece can enter, the largest first.
 class Regions {
   public:
     template <class Attacks>
     [[gnu::always_inline]] Regions(const Attacks& attacks, const Sides& sides) {
         const Bitboard free = ~sides.occupied;
-        Bitboard seeds = neighbours(sides.mover | sides.other) & free;
-        while (seeds != 0) {
+        const Bitboard doors = neighbours(sides.mover | sides.other) & free;
+        // Most regions have one square: no flood finds out more about them.
+        const Bitboard single = doors & ~neighbours(free);
+        for (Bitboard left = doors & ~single; left != 0;) {
             // A look-up takes the flood far into its region at once.
-            const int seed = std::countr_zero(seeds);
-            const Bitboard region = flooded(bit(seed) | attacks.moves(seed, sides.occupied), free);
-            seeds &= ~region;
-            const Bitboard border = neighbours(region);
-            insert({std::popcount(region),
-                    packed(attacks, border, sides.mover) | packed(attacks, border, sides.other) << 4});
+            const int door = std::countr_zero(left);
+            const Bitboard region = flooded(bit(door) | attacks.moves(door, sides.occupied), free);
+            left &= ~region;
+            insert({std::popcount(region), beside(attacks, region, sides)});
         }
+        for (Bitboard left = single; left != 0; left &= left - 1)
+            regions_[count_++] = {1, beside(attacks, left & (0 - left), sides)};
     }
     const Region* begin() const { return regions_.data(); }
     const Region* end() const { return regions_.data() + count_; }
@@ -66,12 +77,11 @@ class Regions {
     static constexpr std::size_t most = 32;
 
   private:
-    [[gnu::always_inline]] static Bitboard flooded(Bitboard set, Bitboard free) {
-        for (Bitboard before = 0; before != set;) {
-            before = set;
-            set |= neighbours(set) & free;
-        }
-        return set;
+    template <class Attacks>
+    [[gnu::always_inline]] static PieceSet beside(const Attacks& attacks, Bitboard region,
+                                                  const Sides& sides) {
+        const Bitboard border = neighbours(region);
+        return packed(attacks, border, sides.mover) | packed(attacks, border, sides.other) << 4;
     }
     [[gnu::always_inline]] void insert(const Region& region) {
         std::size_t place = count_++;
