@@ -1,4 +1,4 @@
-// What one searching thread remembers of moves that refuted something: killers, counter moves, history.
+// What one searching thread remembers: evaluations, and of moves that refuted something killers and history.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 
 #include "core/side.h"
 #include "games/game.h"
+#include "search/evaluation_cache.h"
 
 namespace damier {
 
@@ -43,18 +44,15 @@ class PvsMemory {
     using Move = typename G::Move;
 
     PvsMemory()
-        : counters_(2 * move_slots),
-          history_(2 * move_slots),
-          targets_(2 * destinations),
-          replies_(2 * destinations * destinations) {}
+        : history_(2 * move_slots), targets_(2 * destinations), replies_(2 * destinations * destinations) {}
 
     struct Killers {
         Move first = {};
         Move second = {};
     };
 
+    EvaluationCache& evaluations() { return evaluations_; }
     const Killers& killers(int ply) const { return killers_[static_cast<std::size_t>(ply)]; }
-    Move counter(Side side, Move last) const { return counters_[place(side, last)]; }
     // From -3 history_limit to 3 history_limit.
     int history(Side side, Move last, Move move) const {
         return history_[place(side, move)] + targets_[target(side, move)] + replies_[reply(side, last, move)];
@@ -64,7 +62,6 @@ class PvsMemory {
     void reward(Side side, int ply, int depth, Move last, Move move, std::span<const Move> tried) {
         Killers& killers = killers_[static_cast<std::size_t>(ply)];
         if (killers.first != move) killers = {move, killers.first};
-        counters_[place(side, last)] = move;
         const int bonus = std::min(32 * depth * depth, history_limit / 4);
         add(side, last, move, bonus);
         for (const Move failed : tried) add(side, last, failed, -bonus);
@@ -101,8 +98,8 @@ class PvsMemory {
         merit = static_cast<std::int16_t>(merit + bonus - merit * std::abs(bonus) / history_limit);
     }
 
+    EvaluationCache evaluations_;
     std::array<Killers, G::max_plies + 1> killers_{};
-    std::vector<Move> counters_;
     std::vector<std::int16_t> history_;  // by side and move
     std::vector<std::int16_t> targets_;  // by side and destination
     std::vector<std::int16_t> replies_;  // by side, destination of the move before, and destination

@@ -17,7 +17,6 @@ enum class PvsStep : std::uint8_t {
     aspiration,    // a narrow window around the value of the last iteration
     table_cut,     // values of the table end a node; its moves are tried first in any case
     killers,       // moves that refuted a sibling come early
-    counter,       // so does the move that refuted the opponent's last move before
     history,       // the others by how often they refuted anything
     reduction,     // late moves are searched less deep first
     late_pruning,  // near the horizon, the last moves not at all
@@ -29,7 +28,7 @@ enum class PvsStep : std::uint8_t {
 };
 
 inline constexpr std::array<std::string_view, static_cast<std::size_t>(PvsStep::count)> pvs_step_names = {
-    "aspiration",  "tablecut",  "killers",  "counter", "history", "reduction",
+    "aspiration",  "tablecut",  "killers",  "history", "reduction",
     "latepruning", "improving", "futility", "iir",     "bounds"};
 
 // A set of steps.

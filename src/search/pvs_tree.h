@@ -62,7 +62,9 @@ class PvsTree {
                       Line<G>* line) {
         Position child = position;
         child.play(move);
-        if (depth > least_table_depth) table_.prefetch(search_key<G>(child));
+        const std::uint64_t key = search_key<G>(child);
+        memory_.evaluations().prefetch(key);
+        if (depth > least_table_depth) table_.prefetch(key);
         tracker_.push(position, move);
         last_[static_cast<std::size_t>(ply)] = move;
         const Searched reply = line != nullptr ? visit<true>(child, depth - 1, -beta, -alpha, ply + 1, line)
@@ -95,7 +97,7 @@ class PvsTree {
         if (!counter_.count()) return {};
         if (position.is_over()) return {value_of_end(position.margin()), true};
         if (const auto certain = by_bounds(position, alpha, beta)) return *certain;
-        if (depth <= 0) return {tracker_.value(position), false};
+        if (depth <= 0) return {evaluated(position), false};
         Node node{position, depth, ply};
         if (depth < least_table_depth) return search<is_pv>(node, alpha, beta, line);
         return search_with_table<is_pv>(node, alpha, beta, line);
@@ -226,18 +228,25 @@ class PvsTree {
     }
 
     Value estimate(Node& node) {
-        if (!node.estimate) node.estimate = tracker_.value(node.position);
+        if (!node.estimate) node.estimate = evaluated(node.position);
         return *node.estimate;
+    }
+
+    Value evaluated(const Position& position) {
+        const std::uint64_t key = search_key<G>(position);
+        if (const auto known = memory_.evaluations().find(key)) return *known;
+        const Value value = tracker_.value(position);
+        memory_.evaluations().put(key, value);
+        return value;
     }
 
     Move last_move(const Node& node) const { return last_[static_cast<std::size_t>(node.ply - 1)]; }
 
-    // Merits, from the highest: the table's move, killers, the counter move, and the others by history.
+    // Merits, from the highest: the table's move, killers, and the others by history.
     void judge(const Node& node, PvsMoves<G>& moves) {
         const Side side = node.position.side();
         const Move last = last_move(node);
         const auto& killers = memory_.killers(node.ply);
-        const Move counter = memory_.counter(side, last);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves[i];
             std::int32_t merit = has(PvsStep::history) ? memory_.history(side, last, move) : 0;
@@ -247,8 +256,6 @@ class PvsTree {
                 merit = killer_merit + 1;
             } else if (has(PvsStep::killers) && move == killers.second) {
                 merit = killer_merit;
-            } else if (has(PvsStep::counter) && move == counter) {
-                merit = counter_merit;
             }
             moves.set_merit(i, merit);
         }
@@ -256,7 +263,6 @@ class PvsTree {
 
     static constexpr std::int32_t table_merit = PvsMoves<G>::most_merit;
     static constexpr std::int32_t killer_merit = 1 << 20;
-    static constexpr std::int32_t counter_merit = 1 << 19;
 
     const PvsOptions& options_;
     const PvsReductions& reductions_;
