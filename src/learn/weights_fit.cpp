@@ -53,18 +53,37 @@ FitQuestion question_about_values(std::vector<int> knots) {
     return {1, std::move(knots), [](std::size_t, int) { return true; }};
 }
 
-// Logits to hundredths of a point of the final margin. What a phase says of margins is not believed when it
-// is absurd, less than a twentieth of a point for a logit or more than five: games of the opening say little.
+// By knot, a factor that makes points of logits. What a phase says of margins is not believed when it is
+// absurd, less than a twentieth of a point for a logit or more than five: games of the opening say little,
+// and of the last squares there may be no positions at all. Then the nearest phase that makes sense counts.
+std::vector<double> sensible(const std::vector<double>& factors) {
+    const auto makes_sense = [](double factor) { return factor >= 0.005 && factor <= 0.5; };
+    std::vector<double> found;
+    for (std::size_t knot = 0; knot < factors.size(); ++knot) {
+        double factor = std::clamp(factors[knot], 0.005, 0.5);
+        for (std::size_t away = 0; away < factors.size(); ++away) {
+            const bool above = knot + away < factors.size() && makes_sense(factors[knot + away]);
+            const bool below = knot >= away && makes_sense(factors[knot - away]);
+            if (!above && !below) continue;
+            factor = factors[above ? knot + away : knot - away];
+            break;
+        }
+        found.push_back(factor);
+    }
+    return found;
+}
+
+// Logits to hundredths of a point of the final margin.
 TermWeights in_points(const FitSamples& samples, TermWeights logits) {
     constexpr double unit = 1000;  // whole numbers are to hold them
     for (auto& of_term : logits.weights) {
         for (double& weight : of_term) weight *= unit;
     }
-    const TermWeights factors =
+    const TermWeights fitted =
         WeightsFit(question_about_values(logits.knots)).to_margins(values_of(samples, logits));
+    const std::vector<double> factors = sensible(fitted.weights[0]);
     for (auto& of_term : logits.weights) {
-        for (std::size_t knot = 0; knot < of_term.size(); ++knot)
-            of_term[knot] *= std::clamp(factors.weights[0][knot], 0.005, 0.5);
+        for (std::size_t knot = 0; knot < of_term.size(); ++knot) of_term[knot] *= factors[knot];
     }
     return logits;
 }

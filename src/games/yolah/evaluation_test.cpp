@@ -110,8 +110,9 @@ TEST(YolahEvaluation, TurnsRoundWithTheTurn) {
         const EvaluationChoice evaluation = evaluation_of(info.name);
         for_random_positions([&](const Position& position) {
             double turn = 0;
-            for (const TermValue& row : explain(evaluation, position))
-                turn += row.name == "turn" || row.name == "tied" ? row.value : 0;
+            for (const TermValue& row : explain(evaluation, position)) {
+                if (row.name == "turn" || row.name == "tied" || row.name == "odd") turn += row.value;
+            }
             const Value sum =
                 value_of(evaluation, position) + value_of(evaluation, with_other_turn(position));
             ASSERT_NEAR(sum, 2 * turn, 3) << info.name << " of " << format_position(position);

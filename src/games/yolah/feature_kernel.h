@@ -6,6 +6,7 @@
 // squares within one, two and three moves, told where the race of queens is run.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,11 +20,11 @@ namespace damier::yolah::feature_kernel {
 
 // Groups of terms that are worked out together, to leave out those without weight.
 enum Parts : unsigned {
-    by_moves = 1,       // mobility, freedom, blocked, one_move; always done, the others start from it
+    by_moves = 1,       // mobility and what comes with it, central; always done, the others start from it
     by_queen_race = 2,  // two_moves, queen_first
     by_king_race = 4,   // king_first, king_ahead, liberties
     by_regions = 8,     // area, share, closed
-    by_territory = 16,  // linked, tied; they need the queen race
+    by_territory = 16,  // linked, tied, queen_ahead, odd; they need the queen race
     all_parts = 31
 };
 
@@ -38,6 +39,8 @@ constexpr Parts part_of(Term term) {
             return by_king_race;
         case Term::linked:
         case Term::tied:
+        case Term::queen_ahead:
+        case Term::odd:
             return by_territory;
         case Term::area:
         case Term::share:
@@ -71,6 +74,7 @@ struct SideMoves {
     int count = 0;
     int freedom = 0;
     int blocked = 0;
+    int weakest = 28;  // more than any piece has
 
     template <class Attacks>
     [[gnu::always_inline]] SideMoves(const Attacks& attacks, Bitboard pieces, Bitboard occupied) {
@@ -81,6 +85,7 @@ struct SideMoves {
             count += moves;
             freedom += freedom_by_moves[static_cast<std::size_t>(moves)];
             blocked += moves == 0;
+            weakest = std::min(weakest, moves);
         }
     }
 };
@@ -163,6 +168,15 @@ class Race {
            std::popcount(set & not_last << 9) + std::popcount(set & not_first << 7);
 }
 
+// Rings from the edge inwards: 1 for the second, 3 for the four squares in the middle.
+[[gnu::always_inline]] inline int central(Bitboard pieces) {
+    constexpr Bitboard second_ring_and_in = 0x007e7e7e7e7e7e00;
+    constexpr Bitboard third_ring_and_in = 0x00003c3c3c3c0000;
+    constexpr Bitboard middle = 0x0000001818000000;
+    return std::popcount(pieces & second_ring_and_in) + std::popcount(pieces & third_ring_and_in) +
+           std::popcount(pieces & middle);
+}
+
 template <class Sink>
 [[gnu::always_inline]] inline void measure_queen_race(Bitboard free, Pair one_move, unsigned parts,
                                                       Sink& sink) {
@@ -191,6 +205,8 @@ template <class Sink>
     const Pair first = race.first();
     sink(Term::linked, neighbouring_pairs(first.mover), neighbouring_pairs(first.other));
     sink(Term::tied, std::popcount(race.tied()), 0);
+    sink(Term::queen_ahead, std::popcount(race.ahead().mover), std::popcount(race.ahead().other));
+    sink(Term::odd, std::popcount(first.mover | first.other | race.tied()) % 2, 0);
 }
 
 template <class Sink>
@@ -230,6 +246,8 @@ template <class Attacks, class Sink>
     sink(Term::freedom, mover.freedom, other.freedom);
     sink(Term::blocked, mover.blocked, other.blocked);
     sink(Term::one_move, std::popcount(mover.united), std::popcount(other.united));
+    sink(Term::weakest, mover.weakest, other.weakest);
+    sink(Term::central, central(sides.mover), central(sides.other));
     if (parts & (by_queen_race | by_territory))
         measure_queen_race(~sides.occupied, {mover.united, other.united}, parts, sink);
     if (parts & by_king_race) measure_king_race(sides, sink);

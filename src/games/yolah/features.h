@@ -1,4 +1,4 @@
-// What an evaluation of Yolah looks at: sixteen figures for each side, the terms.
+// What an evaluation of Yolah looks at: twenty figures for each side, the terms.
 //
 //   score        points so far
 //   turn         1 for the side to move: a move in hand is worth something
@@ -18,6 +18,11 @@
 //   tied         squares that both sides get to in the same number of moves, for the side to move: it chooses
 //   king_ahead   squares that the side gets to two steps or more before the other, by single steps
 //   liberties    free squares beside some piece
+//   queen_ahead  squares that the side gets to two moves or more before the other
+//   weakest      moves of the piece that has the fewest
+//   central      rings that the pieces are away from the edge, summed
+//   odd          1 for the side to move when somebody gets to an odd number of squares: if all of them are
+//                used up in turn, it has the last move
 //
 // Distances and regions are of the board as it stands, with all pieces where they are. Of all closed squares,
 // usable or not, the difference between the sides is that of `area`: what both can get to drops out.
@@ -48,12 +53,17 @@ enum class Term : std::uint8_t {
     linked,
     tied,
     king_ahead,
-    liberties
+    liberties,
+    queen_ahead,
+    weakest,
+    central,
+    odd
 };
 
-inline constexpr std::array<std::string_view, 16> term_names = {
-    "score",      "turn", "mobility", "freedom", "blocked", "one_move", "two_moves",  "queen_first",
-    "king_first", "area", "share",    "closed",  "linked",  "tied",     "king_ahead", "liberties"};
+inline constexpr std::array<std::string_view, 20> term_names = {
+    "score",       "turn",       "mobility",    "freedom", "blocked", "one_move", "two_moves",
+    "queen_first", "king_first", "area",        "share",   "closed",  "linked",   "tied",
+    "king_ahead",  "liberties",  "queen_ahead", "weakest", "central", "odd"};
 inline constexpr std::size_t term_count = term_names.size();
 
 // Indexed by Term.

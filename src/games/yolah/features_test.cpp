@@ -74,6 +74,18 @@ int tied(const Distances& own, const Distances& foreign) {
     return squares;
 }
 
+int reachable(const Distances& own, const Distances& foreign) {
+    int squares = 0;
+    for (std::size_t i = 0; i < 64; ++i) squares += std::min(own[i], foreign[i]) != unreachable;
+    return squares;
+}
+
+int steps_from_the_edge(int square) {
+    const int file = square % 8;
+    const int rank = square / 8;
+    return std::min({file, 7 - file, rank, 7 - rank});
+}
+
 int linked(const Distances& own, const Distances& foreign) {
     Bitboard territory = 0;
     for (int i = 0; i < 64; ++i) {
@@ -164,12 +176,14 @@ TermFigures figures(const Position& position, Side side) {
     const Distances king = distances(own, occupied, king_moves);
     TermFigures result{};
     const auto set = [&](Term term, int value) { result[static_cast<std::size_t>(term)] = value; };
-    int mobility = 0, freedom = 0, blocked = 0;
+    int mobility = 0, freedom = 0, blocked = 0, weakest = unreachable, central = 0;
     for (const Square piece : squares_of(own)) {
         const int moves = count(walk_queen(index_of(piece), occupied));
         mobility += moves;
         freedom += static_cast<int>(std::lround(10 * std::sqrt(moves)));
         blocked += moves == 0;
+        weakest = std::min(weakest, moves);
+        central += steps_from_the_edge(index_of(piece));
     }
     set(Term::score, position.score(side));
     set(Term::turn, side == position.side());
@@ -189,6 +203,10 @@ TermFigures figures(const Position& position, Side side) {
     set(Term::tied, side == position.side() ? tied(queen, foreign_queen) : 0);
     set(Term::king_ahead, ahead(king, foreign_king));
     set(Term::liberties, within(king, 1));
+    set(Term::queen_ahead, ahead(queen, foreign_queen));
+    set(Term::weakest, weakest);
+    set(Term::central, central);
+    set(Term::odd, side == position.side() ? reachable(queen, foreign_queen) % 2 : 0);
     return result;
 }
 
@@ -249,25 +267,26 @@ Position position_of(std::string_view text) {
 TEST(YolahFeatures, OfTwoPiecesInCornersOfTheirOwn) {
     const Position position =
         position_of("b.xxxxxw/xxxxxxx./xxxxxxx./xxxxxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw w");
-    // score turn moves freedom blocked 1 2 queen king area share closed linked tied ahead liberties
-    expect_features(position, {{26, 1, 2, 14, 3, 2, 2, 2, 2, 2, 20, 2, 1, 0, 2, 1},
-                               {27, 0, 1, 10, 3, 1, 1, 1, 1, 1, 10, 1, 0, 0, 1, 1}});
+    // score turn moves freedom blocked 1 2 queen king area share closed linked tied king_ahead liberties
+    // queen_ahead weakest central odd
+    expect_features(position, {{26, 1, 2, 14, 3, 2, 2, 2, 2, 2, 20, 2, 1, 0, 2, 1, 2, 0, 0, 1},
+                               {27, 0, 1, 10, 3, 1, 1, 1, 1, 1, 10, 1, 0, 0, 1, 1, 1, 0, 0, 0}});
 }
 
 TEST(YolahFeatures, OfACorridorBetweenTwoPieces) {
     // Both reach all six squares at once; on foot each reaches three first.
     const Position position =
         position_of("b......w/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw b");
-    expect_features(position, {{25, 1, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 6, 2, 1},
-                               {25, 0, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 0, 2, 1}});
+    expect_features(position, {{25, 1, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 6, 2, 1, 0, 0, 0, 0},
+                               {25, 0, 6, 24, 3, 6, 6, 0, 3, 6, 30, 0, 0, 0, 2, 1, 0, 0, 0, 0}});
 }
 
 TEST(YolahFeatures, OfAPieceBetweenRegions) {
     // Black's d8 can go to one side only: three squares, not five. White has two regions of one square.
     const Position position =
         position_of("x..b...x/xxxxxxxx/xxxxxxxx/.w.xxxxx/xxxxxxxx/bxxxxxxw/bxxxxxxw/bxxxxxxw w");
-    expect_features(position, {{24, 1, 2, 14, 3, 2, 2, 2, 2, 2, 10, 1, 0, 0, 2, 2},
-                               {25, 0, 5, 22, 3, 5, 5, 5, 5, 5, 30, 3, 3, 0, 5, 2}});
+    expect_features(position, {{24, 1, 2, 14, 3, 2, 2, 2, 2, 2, 10, 1, 0, 0, 2, 2, 2, 0, 1, 1},
+                               {25, 0, 5, 22, 3, 5, 5, 5, 5, 5, 30, 3, 3, 0, 5, 2, 5, 0, 0, 0}});
 }
 
 TEST(YolahFeatures, OfPiecesThatShareRegions) {
@@ -287,7 +306,8 @@ TEST(YolahFeatures, OfTheStart) {
     const Features features = features_of(Position());
     TermFigures other = features.other;
     other[static_cast<std::size_t>(Term::turn)] = 1;
-    other[static_cast<std::size_t>(Term::tied)] = features.mover[static_cast<std::size_t>(Term::tied)];
+    for (const Term term : {Term::tied, Term::odd})
+        other[static_cast<std::size_t>(term)] = features.mover[static_cast<std::size_t>(term)];
     EXPECT_EQ(features.mover, other) << "the sides mirror each other";
     EXPECT_EQ(features.mover[static_cast<std::size_t>(Term::mobility)], 56);
     EXPECT_EQ(features.mover[static_cast<std::size_t>(Term::area)], 56);
