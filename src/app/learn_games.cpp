@@ -13,6 +13,7 @@
 #include "core/clock.h"
 #include "core/text.h"
 #include "learn/exact_ends.h"
+#include "learn/second_opinion.h"
 #include "learn/self_play.h"
 #include "learn/self_play_figures.h"
 #include "learn/self_play_replay.h"
@@ -36,6 +37,7 @@ struct Options {
     std::string out = "yolah.games";
     std::string exact_ends;
     std::uint64_t exact = 24;
+    std::string revalue;
     std::vector<std::string> stats;
     bool json = false;
 };
@@ -146,20 +148,37 @@ int make_games(const Options& options) {
                      });
 }
 
+// What is wrong with a file of games, or with what is to become of it.
+UserError error_of(const std::string& file, const Error& error) {
+    return UserError(fmt::format("{}: {}", quote(file, 200), error.message));
+}
+
+learn::PlayedGames games_of(const std::string& file) {
+    auto played = learn::read_played_games(file);
+    if (!played) throw error_of(file, played.error());
+    return std::move(*played);
+}
+
 int end_exactly(const Options& options) {
     const learn::ExactEnds ends{static_cast<int>(options.exact), static_cast<int>(options.solved_plies)};
-    const auto named = [&](const Error& error) {
-        return UserError(fmt::format("{}: {}", quote(options.exact_ends, 200), error.message));
-    };
-    const auto played = learn::read_played_games(options.exact_ends);
-    if (!played) throw named(played.error());
-    const auto settings = learn::settings_with(played->settings, ends);
-    if (!settings) throw named(settings.error());
+    const learn::PlayedGames played = games_of(options.exact_ends);
+    const auto settings = learn::settings_with(played.settings, ends);
+    if (!settings) throw error_of(options.exact_ends, settings.error());
     return fill_file(options, *settings,
                      [&](learn::SelfPlayFile& file, std::stop_token stop, const auto& observer) {
-                         return learn::end_exactly(*played, ends, static_cast<int>(options.threads), file,
+                         return learn::end_exactly(played, ends, static_cast<int>(options.threads), file,
                                                    std::move(stop), observer);
                      });
+}
+
+int value_again(const Options& options) {
+    const learn::PlayedGames played = games_of(options.revalue);
+    const auto settings = value_or_throw(learn::settings_valued_by(options.player, played.settings));
+    return fill_file(
+        options, settings, [&](learn::SelfPlayFile& file, std::stop_token stop, const auto& observer) {
+            return value_or_throw(learn::value_again(
+                played, options.player, static_cast<int>(options.threads), file, std::move(stop), observer));
+        });
 }
 
 std::vector<std::string> settings_in(const std::vector<std::string>& files) {
@@ -269,19 +288,27 @@ void add_learn_games(CLI::App& learn, int& exit_code) {
         ->capture_default_str();
     command->add_option("--out", options->out, "The file; a run that was ended goes on with it")
         ->capture_default_str();
-    command->add_option("--exact-ends", options->exact_ends,
-                        "Plays nothing: writes the games of this file with the solver's word for an end");
+    CLI::Option* exact_ends =
+        command->add_option("--exact-ends", options->exact_ends,
+                            "Plays nothing: writes the games of this file with the solver's word for an end");
     command
         ->add_option("--exact", options->exact,
                      "With --exact-ends: from so many free squares on; a player has an option for it")
         ->check(whole_number(1, yolah::Solver::most_free_squares))
         ->capture_default_str();
+    command
+        ->add_option("--revalue", options->revalue,
+                     "Plays nothing: writes the games of this file with what --player thinks of their "
+                     "positions")
+        ->excludes(exact_ends);
     command->add_option("--stats", options->stats,
                         "Plays nothing: prints what these files hold, duplicates between them counted once");
     command->add_flag("--json", options->json, "Print the figures as JSON");
     command->footer(
         "Example: damier learn games yolah --games 100000 --seed 1 --out yolah-1.games\n"
         "         damier learn games yolah --exact-ends yolah-1.games --out yolah-1-exact.games\n"
+        "         damier learn games yolah --revalue yolah-1.games --player 'pvs(nodes=500, eval=net)' --out "
+        "yolah-1-again.games\n"
         "         damier learn games yolah --stats yolah-1.games yolah-2.games\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on. docs/formats.md has the file's "
         "format.\n");
@@ -289,6 +316,7 @@ void add_learn_games(CLI::App& learn, int& exit_code) {
         check_game(options->game);
         exit_code = !options->stats.empty()        ? print_stats(*options)
                     : !options->exact_ends.empty() ? end_exactly(*options)
+                    : !options->revalue.empty()    ? value_again(*options)
                                                    : make_games(*options);
     });
 }

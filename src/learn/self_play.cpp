@@ -58,18 +58,6 @@ class Chance {
     std::uint64_t player_seed_;
 };
 
-// The player's move, with its value where it has one (uct has chances instead).
-SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
-                      std::stop_token stop) {
-    const Thoughts thoughts = player.choose(table, {}, std::move(stop), {});
-    SelfPlayPly ply;
-    ply.move = yolah::parse_move(position, thoughts.move).value();  // our own players' moves are legal
-    if (!thoughts.value || !can_be_stored(*thoughts.value, thoughts.solved)) return ply;
-    ply.value = thoughts.value;
-    ply.solved = thoughts.solved;
-    return ply;
-}
-
 SelfPlayPly next_ply(Player& player, Chance& chance, const Table& table, const yolah::Position& position,
                      const std::stop_token& stop) {
     yolah::Moves moves;
@@ -167,6 +155,17 @@ Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& setti
                         "thread",
                         settings.player, demands->threads));
     return make_player(yolah_entry(), settings.player, {});
+}
+
+SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
+                      std::stop_token stop) {
+    const Thoughts thoughts = player.choose(table, {}, std::move(stop), {});
+    SelfPlayPly ply;
+    ply.move = yolah::parse_move(position, thoughts.move).value();  // our own players' moves are legal
+    if (!thoughts.value || !can_be_stored(*thoughts.value, thoughts.solved)) return ply;
+    ply.value = thoughts.value;
+    ply.solved = thoughts.solved;
+    return ply;
 }
 
 std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,

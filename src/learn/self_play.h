@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/yolah/position.h"
 #include "learn/self_play_file.h"
 #include "play/player.h"
 
@@ -23,6 +24,11 @@ Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& setti
 // it was stopped.
 std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
                                              std::uint64_t number, std::stop_token stop);
+
+// The player's move, with its value where it has one (uct has chances instead). The table stands at the
+// position.
+SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
+                      std::stop_token stop);
 
 struct SelfPlayTask {
     SelfPlaySettings settings;

@@ -116,6 +116,30 @@ TEST_F(LearnGames, HasTheSolversWordForAnEnd) {
     EXPECT_FALSE(fs::exists(file("c")));
 }
 
+TEST_F(LearnGames, HasTheOpinionOfAnother) {
+    ASSERT_EQ(run(command("a")).exit_code, 0);
+    const std::vector<std::string> revalue = {
+        "learn", "games",   "yolah", "--revalue", file("a"), "--player", "pvs(nodes=50, table=64KiB)",
+        "--out", file("b"), "--json"};
+    const Result valued = run(revalue);
+    ASSERT_EQ(valued.exit_code, 0) << valued.err;
+    EXPECT_EQ(nlohmann::json::parse(valued.out)["games"], 40);
+    const Result counted = run({"learn", "games", "yolah", "--stats", file("b"), "--json"});
+    EXPECT_EQ(nlohmann::json::parse(counted.out)["files"][0]["settings"],
+              "player alphabeta(depth=1), valued by pvs(nodes=50, table=64KiB), seed 1, 2 to 12 random "
+              "plies, 4 solved plies");
+    EXPECT_EQ(nlohmann::json::parse(run(revalue).out)["games_of_run"], 0) << "all are there already";
+
+    EXPECT_TRUE(
+        contains(refusal({"yolah", "--revalue", file("none"), "--out", file("c")}), "cannot be opened"));
+    EXPECT_TRUE(
+        contains(refusal({"yolah", "--revalue", file("a"), "--player", "pvs(time=1s)", "--out", file("c")}),
+                 "has a limit on time"));
+    EXPECT_EQ(run({"learn", "games", "yolah", "--revalue", file("a"), "--exact-ends", file("a")}).exit_code,
+              2);
+    EXPECT_FALSE(fs::exists(file("c")));
+}
+
 TEST_F(LearnGames, RefusesToMixWhatDoesNotFit) {
     ASSERT_EQ(run(command("a")).exit_code, 0);
     const Result other = run(command("a", {"--seed", "2"}));
