@@ -9,7 +9,7 @@ extern const std::string_view seeds_quarto_toml;
 extern const std::string_view seeds_othello_toml;
 
 std::span<const SeedTournament> seed_tournaments() {
-    static const SeedTournament all[] = {{"yolah", seeds_yolah_toml, 20},
+    static const SeedTournament all[] = {{"yolah", seeds_yolah_toml, 50},
                                          {"othello", seeds_othello_toml, 100},
                                          {"quarto", seeds_quarto_toml, 20}};
     return all;
