@@ -6,7 +6,7 @@
 #include "games/othello/game.h"
 #include "games/quarto/game.h"
 #include "games/yolah/game.h"
-#include "search/alpha_beta.h"
+#include "search/alphabeta/alpha_beta.h"
 #include "suite.h"
 
 namespace damier::bench {

@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "games/contract/playout.h"
 #include "games/othello/game.h"
-#include "games/playout.h"
 #include "games/quarto/game.h"
 #include "games/yolah/game.h"
-#include "search/monte_carlo.h"
-#include "search/uct.h"
+#include "search/montecarlo/monte_carlo.h"
+#include "search/uct/uct.h"
 #include "suite.h"
 
 namespace damier::bench {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/random.h"
+#include "games/yolah/evaluation/network_inputs.h"
 #include "games/yolah/game.h"
-#include "games/yolah/network_inputs.h"
 #include "nn/random_network.h"
 #include "suite.h"
 

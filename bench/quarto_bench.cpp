@@ -1,8 +1,8 @@
 // Quarto: lists of moves against the kernels.
 #include <string>
 
-#include "games/perft.h"
-#include "games/playout.h"
+#include "games/contract/perft.h"
+#include "games/contract/playout.h"
 #include "games/quarto/game.h"
 #include "suite.h"
 

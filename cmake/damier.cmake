@@ -20,12 +20,42 @@ if(DAMIER_SANITIZE)
   target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
 endif()
 
-# damier_library(NAME SOURCES ... KNOWS ...): one folder of src/. NAME is the folder; KNOWS are
-# the libraries below it.
+# Reads src/layers.txt once: DAMIER_KNOWS_<folder> is the list of damier_<library> that a folder of src/ may know.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
+file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt laws REGEX "^[a-z]+ +\\|")
+foreach(law IN LISTS laws)
+  string(REGEX MATCH "^([a-z]+) *\\|([^|]*)\\|" _ "${law}")
+  set(folder ${CMAKE_MATCH_1})
+  separate_arguments(knows UNIX_COMMAND "${CMAKE_MATCH_2}")
+  # A library that knows only a part of another one links all of it.
+  list(TRANSFORM knows REPLACE "/.*" "")
+  list(REMOVE_DUPLICATES knows)
+  list(TRANSFORM knows PREPEND damier_)
+  set(DAMIER_KNOWS_${folder} ${knows})
+endforeach()
+
+# The .cpp files under folders of the current one, tests and everything else told apart by the end of their names.
+function(damier_files out kind)
+  list(TRANSFORM ARGN APPEND /*.cpp)
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS ${ARGN})
+  if(kind STREQUAL TESTS)
+    list(FILTER found INCLUDE REGEX "_test\\.cpp$")
+  else()
+    list(FILTER found EXCLUDE REGEX "_test\\.cpp$")
+  endif()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# damier_library(NAME [EXCEPT ...] [USES ...]): one folder of src/ with all that is under it. It is linked with what
+# src/layers.txt lets it know. EXCEPT are files that are built elsewhere; USES are libraries from outside.
 function(damier_library name)
-  cmake_parse_arguments(LIB "" "" "SOURCES;KNOWS" ${ARGN})
-  add_library(damier_${name} STATIC ${LIB_SOURCES})
-  target_link_libraries(damier_${name} PUBLIC damier_flags ${LIB_KNOWS})
+  cmake_parse_arguments(LIB "" "" "EXCEPT;USES" ${ARGN})
+  damier_files(sources SOURCES ${CMAKE_CURRENT_SOURCE_DIR})
+  foreach(file IN LISTS LIB_EXCEPT)
+    list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+  endforeach()
+  add_library(damier_${name} STATIC ${sources})
+  target_link_libraries(damier_${name} PUBLIC damier_flags ${DAMIER_KNOWS_${name}} ${LIB_USES})
 endfunction()
 
 # damier_fuzzed(FILE...): source files of this folder that parse what comes from outside. Only these tell the
@@ -36,13 +66,19 @@ function(damier_fuzzed)
   endif()
 endfunction()
 
-# damier_test(NAME [LIGHT] SOURCES ... KNOWS ... LABELS ...): one test program, each of its cases known to ctest.
-# LIGHT: what takes time in it is the library's work, so the test itself is compiled quickly rather than well.
+# damier_test(NAME [LIGHT] FROM folder... | SOURCES file... KNOWS ... LABELS ...): one test program, each of its cases
+# known to ctest. FROM takes every *_test.cpp under these folders. LIGHT: what takes time in it is the library's work,
+# so the test itself is compiled quickly rather than well.
 function(damier_test name)
   if(NOT DAMIER_TESTS)
     return()
   endif()
-  cmake_parse_arguments(TEST "LIGHT" "" "SOURCES;KNOWS;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "LIGHT" "" "FROM;SOURCES;KNOWS;LABELS" ${ARGN})
+  if(TEST_FROM)
+    list(TRANSFORM TEST_FROM PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    damier_files(found TESTS ${TEST_FROM})
+    list(APPEND TEST_SOURCES ${found})
+  endif()
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE damier_flags ${TEST_KNOWS} GTest::gtest_main rapidcheck rapidcheck_gtest)
   target_compile_definitions(${name} PRIVATE DAMIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")

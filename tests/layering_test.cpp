@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace damier {
 namespace {
@@ -23,7 +23,9 @@ const std::map<std::string_view, Strings> may_include = {
     {"core", {}},
     {"nn", {"core"}},
     {"games", {"core", "nn"}},
-    {"search", {"core", "games/exact.h", "games/game.h", "games/perft.h", "games/playout.h"}},
+    {"search",
+     {"core", "games/contract/exact.h", "games/contract/game.h", "games/contract/perft.h",
+      "games/contract/playout.h"}},
     {"play", {"core", "games", "nn", "search"}},
     {"engine", {"core", "search/limits.h", "play"}},
     {"arena", {"core", "play", "engine"}},
@@ -136,43 +138,43 @@ struct Case {
 
 TEST(Layering, TheCheckerTellsGoodFromBad) {
     const Case cases[] = {
-        {"core/text.cpp", "#include \"core/text.h\"", true},
-        {"core/text.cpp", "#include <vector>", true},
-        {"core/text.cpp", "#include <fmt/core.h>", false},
+        {"core/text/text.cpp", "#include \"core/text/text.h\"", true},
+        {"core/text/text.cpp", "#include <vector>", true},
+        {"core/text/text.cpp", "#include <fmt/core.h>", false},
         {"core/zero_pages.cpp", "#include <sys/mman.h>", true},
-        {"core/text.cpp", "#include \"games/game.h\"", false},
-        {"core/text_test.cpp", "#include <gtest/gtest.h>", true},
-        {"games/yolah/text.cpp", "#include \"core/text.h\"", true},
-        {"games/yolah/text.cpp", "#include \"games/replay.h\"", true},
+        {"core/text/text.cpp", "#include \"games/contract/game.h\"", false},
+        {"core/text/text_test.cpp", "#include <gtest/gtest.h>", true},
+        {"games/yolah/text.cpp", "#include \"core/text/text.h\"", true},
+        {"games/yolah/text.cpp", "#include \"games/shared/replay.h\"", true},
         {"games/yolah/text.cpp", "#include \"games/yolah/text.h\"", true},
         {"games/yolah/text.cpp", "#include \"games/othello/text.h\"", false},
         {"games/yolah/text.cpp", "  #  include   \"games/othello/text.h\"  // why", false},
-        {"games/perft.h", "#include \"games/yolah/position.h\"", false},
-        {"games/perft.h", "#include \"play/table.h\"", false},
-        {"nn/net.cpp", "#include \"games/game.h\"", false},
-        {"search/uct.h", "#include \"games/game.h\"", true},
-        {"search/uct.h", "#include \"games/game.hpp\"", false},
-        {"search/uct.h", "#include \"games/yolah/game.h\"", false},
-        {"search/uct.h", "#include \"nn/net.h\"", false},
-        {"play/yolah.cpp", "#include \"games/yolah/game.h\"", true},
-        {"play/yolah.cpp", "#include \"app/main.h\"", false},
-        {"play/yolah.cpp", "#include <CLI/CLI.hpp>", false},
+        {"games/contract/perft.h", "#include \"games/yolah/position.h\"", false},
+        {"games/contract/perft.h", "#include \"play/table/table.h\"", false},
+        {"nn/net.cpp", "#include \"games/contract/game.h\"", false},
+        {"search/uct/uct.h", "#include \"games/contract/game.h\"", true},
+        {"search/uct/uct.h", "#include \"games/game.hpp\"", false},
+        {"search/uct/uct.h", "#include \"games/yolah/game.h\"", false},
+        {"search/uct/uct.h", "#include \"nn/net.h\"", false},
+        {"play/registry/yolah.cpp", "#include \"games/yolah/game.h\"", true},
+        {"play/registry/yolah.cpp", "#include \"app/main.h\"", false},
+        {"play/registry/yolah.cpp", "#include <CLI/CLI.hpp>", false},
         {"app/main.cpp", "#include <CLI/CLI.hpp>", true},
-        {"app/main.cpp", "#include \"play/table.h\"", true},
+        {"app/main.cpp", "#include \"play/table/table.h\"", true},
         {"engine/gtp.cpp", "#include \"arena/match.h\"", false},
         {"engine/gtp.cpp", "#include \"search/limits.h\"", true},
-        {"engine/gtp.cpp", "#include \"search/uct.h\"", false},
-        {"cellar/rat.cpp", "#include \"core/text.h\"", false},
-        {"core/text.cpp", "// #include \"games/game.h\"", true},
+        {"engine/gtp.cpp", "#include \"search/uct/uct.h\"", false},
+        {"cellar/rat.cpp", "#include \"core/text/text.h\"", false},
+        {"core/text/text.cpp", "// #include \"games/contract/game.h\"", true},
     };
     for (const Case& example : cases) {
         EXPECT_EQ(complaints_about(example.file, fmt::format("#pragma once\n{}\n", example.line)).empty(),
                   example.allowed)
             << example.file << ": " << example.line;
     }
-    EXPECT_EQ(complaints_about("core/text.h", "int x;\n"),
-              std::vector<std::string>{"core/text.h has no #pragma once"});
-    EXPECT_TRUE(complaints_about("core/text.cpp", "int x;\n").empty());
+    EXPECT_EQ(complaints_about("core/text/text.h", "int x;\n"),
+              std::vector<std::string>{"core/text/text.h has no #pragma once"});
+    EXPECT_TRUE(complaints_about("core/text/text.cpp", "int x;\n").empty());
     EXPECT_FALSE(complaints_about("core/lanes-inl.h", "int x;\n").empty());
     EXPECT_TRUE(complaints_about("core/lanes-inl.h", "#if defined(HWY_TARGET_TOGGLE)\n").empty());
 }

@@ -1,4 +1,4 @@
-// Prints src/games/yolah/magic_constants.h.
+// Prints src/games/yolah/attacks/magic_constants.h.
 #include <charconv>
 #include <cstdio>
 #include <cstring>
@@ -18,7 +18,7 @@ constexpr const char* help =
     "             (default %llu, the one of the committed header)\n"
     "  --help     this text\n"
     "\n"
-    "example: find_magics > src/games/yolah/magic_constants.h\n";
+    "example: find_magics > src/games/yolah/attacks/magic_constants.h\n";
 
 }  // namespace
 

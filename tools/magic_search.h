@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "games/yolah/rays.h"
+#include "games/yolah/attacks/rays.h"
 
 namespace damier::yolah {
 
@@ -24,7 +24,7 @@ struct Magics {
 // The same seed gives the same result everywhere: std::mt19937_64 is fixed by the standard.
 Magics find_magics(std::uint64_t seed);
 
-// The constants as the C++ header src/games/yolah/magic_constants.h.
+// The constants as the C++ header src/games/yolah/attacks/magic_constants.h.
 std::string magics_as_header(const Magics& magics, std::uint64_t seed);
 
 }  // namespace damier::yolah

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "games/yolah/magic_constants.h"
+#include "games/yolah/attacks/magic_constants.h"
 
 namespace damier::yolah {
 namespace {
@@ -17,7 +17,7 @@ TEST(MagicSearch, FindsTheCommittedConstants) {
 }
 
 TEST(MagicSearch, TheCommittedHeaderIsItsOutput) {
-    std::ifstream file(DAMIER_SOURCE_DIR "/src/games/yolah/magic_constants.h");
+    std::ifstream file(DAMIER_SOURCE_DIR "/src/games/yolah/attacks/magic_constants.h");
     std::ostringstream text;
     text << file.rdbuf();
     EXPECT_EQ(text.str(), magics_as_header(find_magics(default_magic_seed), default_magic_seed));

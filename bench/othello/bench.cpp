@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "games/othello/backend.h"
+#include "games/contract/perft.h"
+#include "games/contract/playout.h"
 #include "games/othello/game.h"
-#include "games/othello/geometry.h"
-#include "games/perft.h"
-#include "games/playout.h"
+#include "games/othello/kernels/backend.h"
+#include "games/othello/kernels/geometry.h"
 #include "othello/baseline.h"
 #include "othello/hashing.h"
 #include "othello/variants.h"

@@ -12,8 +12,8 @@
 #include <array>
 #include <bit>
 
-#include "games/othello/kernel-inl.h"
-#include "games/othello/kernel_portable.h"
+#include "games/othello/kernels/kernel-inl.h"
+#include "games/othello/kernels/kernel_portable.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace damier::othello::HWY_NAMESPACE {

@@ -6,7 +6,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "games/othello/playout-inl.h"
+#include "games/othello/kernels/playout-inl.h"
 #include "othello/variants-inl.h"
 
 HWY_BEFORE_NAMESPACE();

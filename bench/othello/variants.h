@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/playout.h"
+#include "games/contract/playout.h"
 
 namespace damier::bench {
 

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "games/othello/geometry.h"
+#include "games/othello/kernels/geometry.h"
 #include "othello/baseline.h"
 
 namespace damier::bench {

@@ -11,8 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/yolah/attacks.h"
-#include "games/yolah/move_bound.h"
+#include "games/yolah/attacks/attacks.h"
+#include "games/yolah/attacks/move_bound.h"
 
 namespace damier::yolah::book {
 

@@ -4,9 +4,9 @@
 #include <random>
 
 #include "core/cpu.h"
-#include "games/yolah/attacks.h"
-#include "games/yolah/move_bound.h"
-#include "games/yolah/select_bit.h"
+#include "games/yolah/attacks/attacks.h"
+#include "games/yolah/attacks/move_bound.h"
+#include "games/yolah/attacks/select_bit.h"
 #include "yolah/book.h"
 
 #if DAMIER_HAS_X86_64_V3_PATH

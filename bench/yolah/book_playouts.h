@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "games/playout.h"
+#include "games/contract/playout.h"
 
 namespace damier::yolah::book {
 

@@ -13,7 +13,7 @@
 
 #include "app/command.h"
 #include "app/version.h"
-#include "core/suggest.h"
+#include "core/text/suggest.h"
 #include "engine/outside/engine_fault.h"
 
 namespace damier::app {

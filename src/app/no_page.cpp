@@ -1,7 +1,7 @@
 // In place of the page, in a program that was built without it.
 #include <string_view>
 
-#include "serve/built_in_page.h"
+#include "serve/http/built_in_page.h"
 
 namespace damier::serve {
 

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "play/levels.h"
-#include "play/player_options.h"
-#include "play/registry.h"
+#include "play/players/levels.h"
+#include "play/registry/registry.h"
+#include "play/spec/player_options.h"
 
 namespace damier {
 

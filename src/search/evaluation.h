@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "core/value.h"
-#include "games/game.h"
+#include "games/contract/game.h"
 
 namespace damier {
 

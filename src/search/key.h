@@ -4,12 +4,12 @@
 #include <cstdint>
 
 #include "core/random.h"
-#include "games/game.h"
+#include "games/contract/game.h"
 
 namespace damier {
 
-// Equal hashes stand for equal futures, but the margin gathered so far may differ (games/game.h), and with
-// it who wins. So it joins the key, unless the game says that the board decides the margin too.
+// Equal hashes stand for equal futures, but the margin gathered so far may differ (games/contract/game.h),
+// and with it who wins. So it joins the key, unless the game says that the board decides the margin too.
 template <Game G>
 std::uint64_t search_key(const typename G::Position& position) {
     if constexpr (requires { requires G::margin_in_hash; }) {

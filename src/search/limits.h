@@ -29,7 +29,7 @@ struct Limits {
     std::optional<std::uint64_t> nodes = {};     // Monte Carlo methods count a playout as a node
     std::optional<std::uint64_t> playouts = {};  // ignored by searches that play none
     std::optional<int> depth = {};               // in plies; ignored by Monte Carlo methods
-    // Not a limit, a wish: an exact value for each root move, as an analysis needs. It costs alpha-beta
+    // Not a limit, a wanted: an exact value for each root move, as an analysis needs. It costs alpha-beta
     // its cut-offs at the root.
     bool value_every_move = false;
 

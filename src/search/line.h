@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/game.h"
+#include "games/contract/game.h"
 
 namespace damier {
 

@@ -1,9 +1,10 @@
-// What a search has to say, at its end and on the way.
+// What a search has to say, at its end and on the way. `Move` is the game's own inside, and text outside.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/value.h"
@@ -47,6 +48,7 @@ struct Report {
     std::vector<Move> line = {};  // the principal variation, starting with `move`
     // All legal moves that were looked at, the best one first.
     std::vector<RootMove<Move>> root_moves = {};
+    std::string note = {};  // a sentence about the player: that it goes on without its book
 };
 
 // Told from time to time, in the searching thread, of what is known so far.

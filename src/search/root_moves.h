@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "games/game.h"
+#include "games/contract/game.h"
 #include "search/limits.h"
 #include "search/line.h"
 #include "search/report.h"

@@ -4,8 +4,8 @@
 
 #include <charconv>
 
-#include "core/text.h"
-#include "learn/line_chart.h"
+#include "core/text/text.h"
+#include "learn/quality/line_chart.h"
 
 namespace damier::train {
 

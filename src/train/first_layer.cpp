@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "games/yolah/network_inputs.h"
+#include "games/yolah/evaluation/network_inputs.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "train/first_layer.cpp"

@@ -12,7 +12,7 @@
 
 namespace damier::train {
 
-// What the inputs follow from (games/yolah/network_inputs.h).
+// What the inputs follow from (games/yolah/evaluation/network_inputs.h).
 struct Board {
     Bitboard mover;
     Bitboard other;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/yolah/network_inputs.h"
+#include "games/yolah/evaluation/network_inputs.h"
 #include "train/test_boards.h"
 
 namespace damier::train {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "games/yolah/network_inputs.h"
+#include "games/yolah/evaluation/network_inputs.h"
 #include "nn/network.h"
 #include "train/test_boards.h"
 

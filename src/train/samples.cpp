@@ -2,7 +2,7 @@
 
 #include "core/board_symmetry.h"
 #include "core/random.h"
-#include "learn/held_out.h"
+#include "learn/selfplay/held_out.h"
 
 namespace damier::train {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "games/yolah/network_inputs.h"
-#include "learn/training_positions.h"
+#include "games/yolah/evaluation/network_inputs.h"
+#include "learn/selfplay/training_positions.h"
 #include "train/first_layer.h"
 #include "train/model.h"
 #include "train/targets.h"
@@ -28,7 +28,7 @@ using Samples = std::array<std::vector<Sample>, yolah::network_buckets>;
 
 struct SampleSets {
     Samples training;
-    Samples held_out;  // whole games (learn/held_out.h)
+    Samples held_out;  // whole games (learn/selfplay/held_out.h)
 };
 
 std::size_t count(const Samples& samples);

@@ -8,7 +8,7 @@
 
 #include "core/board_symmetry.h"
 #include "core/value.h"
-#include "learn/held_out.h"
+#include "learn/selfplay/held_out.h"
 #include "train/test_boards.h"
 
 namespace damier::train {

@@ -6,8 +6,8 @@
 #include <array>
 #include <span>
 
-#include "games/yolah/network_inputs.h"
-#include "learn/training_positions.h"
+#include "games/yolah/evaluation/network_inputs.h"
+#include "learn/selfplay/training_positions.h"
 
 namespace damier::train {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/yolah/reach_map.h"
+#include "games/yolah/evaluation/reach_map.h"
 #include "train/model.h"
 
 namespace damier::train {

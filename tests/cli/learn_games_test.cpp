@@ -65,7 +65,7 @@ TEST_F(LearnGames, BadInputGetsASentence) {
     EXPECT_TRUE(contains(refusal({"yolah", "--out", out, "--explore", "2"}), "from 0 to 1"));
     EXPECT_TRUE(contains(refusal({"yolah", "--games", "0"}), "--games"));
     EXPECT_TRUE(contains(refusal({"yolah", "--out", "/no/such/folder/a"}), "cannot be written"));
-    EXPECT_FALSE(fs::exists(out)) << "nothing is made for a wrong wish";
+    EXPECT_FALSE(fs::exists(out)) << "nothing is made for a wrong wanted";
     std::ofstream(out) << "another file";
     EXPECT_TRUE(contains(refusal({"yolah", "--out", out}), "not a file of self-play"));
     EXPECT_TRUE(contains(refusal({"yolah", "--stats", out}), "not a file of self-play"));

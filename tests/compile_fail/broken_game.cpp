@@ -1,5 +1,5 @@
 // A game that has everything and does nothing; each WITHOUT_ macro takes away, or spoils, one part.
-#include "games/game.h"
+#include "games/contract/game.h"
 
 namespace damier {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <cmath>
 
-#include "games/perft.h"
-#include "games/playout.h"
+#include "games/contract/perft.h"
+#include "games/contract/playout.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"
 

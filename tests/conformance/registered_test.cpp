@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "play/registry.h"
+#include "play/registry/registry.h"
 #include "support/all_games.h"
 
 namespace damier {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/text.h"
-#include "play/registry.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
 
 using namespace damier;
 

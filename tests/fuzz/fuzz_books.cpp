@@ -2,8 +2,8 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
-#include "games/quarto/book.h"
-#include "learn/book_journal.h"
+#include "games/quarto/book/book.h"
+#include "learn/books/book_journal.h"
 
 namespace {
 

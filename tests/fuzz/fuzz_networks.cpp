@@ -4,7 +4,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
-#include "games/yolah/network.h"
+#include "games/yolah/evaluation/network.h"
 #include "nn/network_file.h"
 #include "nn/packed_network.h"
 

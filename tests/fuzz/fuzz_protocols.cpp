@@ -1,11 +1,11 @@
 // What a program sends to our engine, and what an engine says of its thoughts: lines of all three protocols.
 // The first byte of the input chooses the protocol and the game. Everybody thinks for a few nodes only.
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/ours/session.h"
-#include "engine/ugi_info.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_info.h"
+#include "engine/ugi/ugi_text.h"
 #include "fuzz/fuzz.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace {
 
@@ -57,7 +57,7 @@ void drive(std::string_view protocol, const GameEntry& game, std::string_view te
 }
 
 void read_lines(std::string_view text) {
-    Thoughts thoughts;
+    TextReport thoughts;
     for (const std::string_view line : split(text, '\n')) {
         ugi::add_info(thoughts, line);
         if (const auto option = ugi::parse_option(line)) {

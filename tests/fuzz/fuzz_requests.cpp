@@ -2,10 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "fuzz/fuzz.h"
-#include "play/outside_json.h"
-#include "play/read_text.h"
-#include "serve/api.h"
-#include "serve/refusal.h"
+#include "games/shared/outside_json.h"
+#include "play/table/read_text.h"
+#include "serve/api/api.h"
+#include "serve/api/refusal.h"
 
 namespace {
 

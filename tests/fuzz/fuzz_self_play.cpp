@@ -2,7 +2,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
-#include "learn/self_play_replay.h"
+#include "learn/selfplay/self_play_replay.h"
 
 namespace {
 

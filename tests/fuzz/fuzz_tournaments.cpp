@@ -1,9 +1,9 @@
 // Tournament files, and files of openings.
-#include "arena/openings.h"
-#include "arena/tournament_file.h"
-#include "core/text.h"
+#include "arena/schedule/openings.h"
+#include "arena/settings/tournament_file.h"
+#include "core/text/text.h"
 #include "fuzz/fuzz.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace damier;

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"
 

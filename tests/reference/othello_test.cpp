@@ -1,8 +1,8 @@
 // What is known about Othello from outside this program.
 #include <gtest/gtest.h>
 
+#include "games/contract/perft.h"
 #include "games/othello/game.h"
-#include "games/perft.h"
 
 namespace damier {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/perft.h"
+#include "games/contract/perft.h"
 #include "games/quarto/game.h"
 
 namespace damier {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "games/perft.h"
-#include "games/playout.h"
+#include "games/contract/perft.h"
+#include "games/contract/playout.h"
 #include "games/yolah/game.h"
 #include "support/random_games.h"
 

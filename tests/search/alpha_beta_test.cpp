@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "search/alpha_beta.h"
-#include "search/greedy.h"
-#include "search/hybrid.h"
-#include "search/minimax.h"
-#include "search/negamax.h"
-#include "search/random_choice.h"
+#include "search/alphabeta/alpha_beta.h"
+#include "search/exact/hybrid.h"
+#include "search/plain/greedy.h"
+#include "search/plain/minimax.h"
+#include "search/plain/negamax.h"
+#include "search/plain/random_choice.h"
 #include "search/test_evaluations.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"

@@ -1,5 +1,5 @@
 // When a search hands a position to the game's solver, and what comes back.
-#include "search/late_solver.h"
+#include "search/exact/late_solver.h"
 
 #include <gtest/gtest.h>
 

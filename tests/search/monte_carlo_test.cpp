@@ -1,5 +1,5 @@
 // Flat Monte Carlo over every game, and its bandit.
-#include "search/monte_carlo.h"
+#include "search/montecarlo/monte_carlo.h"
 
 #include <algorithm>
 #include <stdexcept>

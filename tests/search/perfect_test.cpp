@@ -1,5 +1,5 @@
 // The perfect player against a brute force that knows nothing of solvers.
-#include "search/perfect.h"
+#include "search/exact/perfect.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "games/quarto/game.h"
 #include "games/quarto/random_positions.h"
-#include "search/random_choice.h"
+#include "search/plain/random_choice.h"
 #include "search/search_positions.h"
 
 namespace damier {

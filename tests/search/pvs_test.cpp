@@ -1,6 +1,6 @@
 // The strong search: without the steps that guess it has the value of plain minimax; with them, what it
 // claims to have proved is true.
-#include "search/pvs.h"
+#include "search/pvs/pvs.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "search/minimax.h"
+#include "search/plain/minimax.h"
 #include "search/test_evaluations.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"

@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/alpha_beta.h"
-#include "search/move_order.h"
-#include "search/negamax.h"
+#include "search/alphabeta/alpha_beta.h"
+#include "search/alphabeta/move_order.h"
+#include "search/plain/negamax.h"
 #include "search/search_positions.h"
 #include "search/test_evaluations.h"
-#include "search/traced_tree.h"
-#include "search/uct.h"
-#include "search/uct_trace.h"
+#include "search/trace/traced_tree.h"
+#include "search/trace/uct_trace.h"
+#include "search/uct/uct.h"
 #include "support/typed_tests.h"
 
 namespace damier {

@@ -11,10 +11,10 @@
 
 #include "core/random.h"
 #include "search/ucb.h"
-#include "search/uct_index.h"
-#include "search/uct_node.h"
-#include "search/uct_order.h"
-#include "search/uct_select.h"
+#include "search/uct/index.h"
+#include "search/uct/node.h"
+#include "search/uct/order.h"
+#include "search/uct/select.h"
 
 namespace damier::uct {
 namespace {

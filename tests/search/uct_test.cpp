@@ -1,5 +1,5 @@
 // UCT over every game: legal whatever the limits, exact counts, proofs that are true, memory that is bounded.
-#include "search/uct.h"
+#include "search/uct/uct.h"
 
 #include <algorithm>
 #include <cstdint>

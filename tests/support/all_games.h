@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "games/notation.h"
+#include "games/contract/notation.h"
 #include "games/othello/game.h"
 #include "games/quarto/game.h"
 #include "games/yolah/game.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/game.h"
+#include "games/contract/game.h"
 
 namespace damier {
 

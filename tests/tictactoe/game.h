@@ -2,7 +2,7 @@
 // text.h under the names of the Game and Notation concepts.
 #pragma once
 
-#include "games/notation.h"
+#include "games/contract/notation.h"
 #include "tictactoe/position.h"
 #include "tictactoe/symmetry.h"
 #include "tictactoe/text.h"

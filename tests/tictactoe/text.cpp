@@ -5,10 +5,10 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "core/text.h"
-#include "games/board_text.h"
-#include "games/json_reader.h"
-#include "games/replay.h"
+#include "core/text/text.h"
+#include "games/shared/board_text.h"
+#include "games/shared/json_reader.h"
+#include "games/shared/replay.h"
 
 namespace damier::tictactoe {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "games/notation.h"
+#include "games/contract/notation.h"
 #include "tictactoe/position.h"
 
 namespace damier::tictactoe {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/perft.h"
+#include "games/contract/perft.h"
 #include "support/random_games.h"
 #include "tictactoe/game.h"
 

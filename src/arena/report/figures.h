@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/results.h"
+#include "arena/run/results.h"
 #include "arena/statistics/summary.h"
 
 namespace damier {

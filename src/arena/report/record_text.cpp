@@ -6,9 +6,9 @@
 #include "arena/report/reports.h"
 #include "arena/report/safe_text.h"
 #include "arena/report/stored_game.h"
-#include "core/text.h"
-#include "play/game_record.h"
-#include "play/registry.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
+#include "play/table/game_record.h"
 
 namespace damier {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/report/sample_results.h"
-#include "play/game_record.h"
+#include "play/table/game_record.h"
 
 namespace damier {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/results.h"
+#include "arena/run/results.h"
 #include "arena/statistics/summary.h"
 
 namespace damier {
@@ -43,7 +43,7 @@ std::string text_tables(const Results& results, const Summary& summary);
 // The same as Markdown, for a README.
 std::string markdown_tables(const Results& results, const Summary& summary);
 
-// A game in the house's record format (play/game_record.h), with headers for the event, the round, the
+// A game in the house's record format (play/table/game_record.h), with headers for the event, the round, the
 // opening, the termination, the seed and the program.
 std::string game_record_text(const Results& results, const GameDetail& game);
 

@@ -7,8 +7,8 @@
 
 #include "arena/report/reports.h"
 #include "core/random.h"
-#include "play/random_moves.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
+#include "play/table/random_moves.h"
 
 namespace damier {
 

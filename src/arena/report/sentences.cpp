@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "arena/report/figures.h"
-#include "core/text.h"
-#include "play/registry.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 

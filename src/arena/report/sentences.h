@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/results.h"
+#include "arena/run/results.h"
 #include "arena/statistics/summary.h"
 
 namespace damier {

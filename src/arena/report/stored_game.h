@@ -3,9 +3,9 @@
 
 #include <functional>
 
-#include "arena/results.h"
+#include "arena/run/results.h"
 #include "core/error.h"
-#include "play/table.h"
+#include "play/table/table.h"
 
 namespace damier {
 

@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
+#include "arena/report/charts/grid.h"
 #include "arena/report/figures.h"
-#include "arena/report/grid.h"
 #include "arena/report/reports.h"
 #include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"

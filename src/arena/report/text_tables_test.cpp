@@ -4,7 +4,7 @@
 
 #include "arena/report/safe_text.h"
 #include "arena/report/sample_results.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace damier {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "arena/results.h"
+#include "arena/run/results.h"
 #include "arena/statistics/elo.h"
 #include "arena/statistics/pair_counts.h"
 #include "arena/statistics/ratings.h"

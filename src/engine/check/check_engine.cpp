@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "core/suggest.h"
+#include "core/text/suggest.h"
 #include "engine/check/common_situations.h"
-#include "engine/check/gtp_examinee.h"
-#include "engine/check/nboard_examinee.h"
-#include "engine/check/ugi_examinee.h"
+#include "engine/check/gtp_engine.h"
+#include "engine/check/nboard_engine.h"
+#include "engine/check/ugi_engine.h"
 #include "engine/check/ugi_situations.h"
 #include "engine/outside/command_words.h"
 
@@ -19,50 +19,52 @@ namespace {
 constexpr std::uint64_t situations_seed = 1;
 constexpr std::string_view protocols[] = {"ugi", "gtp", "nboard"};
 
-Expected<void> check_protocol(const CheckWish& wish) {
-    if (std::ranges::find(protocols, wish.protocol) == std::end(protocols))
-        return fail(fmt::format("unknown protocol {}: expected {}{}", quote(wish.protocol), one_of(protocols),
-                                did_you_mean(wish.protocol, protocols)));
-    if (wish.protocol != "ugi" && wish.game->name != "othello")
+Expected<void> check_protocol(const CheckWish& wanted) {
+    if (std::ranges::find(protocols, wanted.protocol) == std::end(protocols))
+        return fail(fmt::format("unknown protocol {}: expected {}{}", quote(wanted.protocol),
+                                one_of(protocols), did_you_mean(wanted.protocol, protocols)));
+    if (wanted.protocol != "ugi" && wanted.game->name != "othello")
         return fail(
-            fmt::format("{} is spoken for Othello only; {} has ugi", wish.protocol, wish.game->title));
+            fmt::format("{} is spoken for Othello only; {} has ugi", wanted.protocol, wanted.game->title));
     return {};
 }
 
-Examination::MakeExaminee maker_of(const CheckWish& wish) {
-    if (wish.protocol == "gtp") return [](Interview& talk) { return std::make_unique<GtpExaminee>(talk); };
-    if (wish.protocol == "nboard")
-        return [](Interview& talk) { return std::make_unique<NboardExaminee>(talk); };
-    return [wish](Interview& talk) { return std::make_unique<UgiExaminee>(talk, *wish.game, wish.variant); };
+CheckRun::MakeEngine maker_of(const CheckWish& wanted) {
+    if (wanted.protocol == "gtp") return [](EnginePipe& talk) { return std::make_unique<GtpEngine>(talk); };
+    if (wanted.protocol == "nboard")
+        return [](EnginePipe& talk) { return std::make_unique<NboardEngine>(talk); };
+    return [wanted](EnginePipe& talk) {
+        return std::make_unique<UgiEngine>(talk, *wanted.game, wanted.variant);
+    };
 }
 
-void run_script(Examination& exam, const CheckWish& wish) {
-    const Situations where = find_situations(*wish.game, wish.variant, situations_seed);
-    const bool ugi = wish.protocol == "ugi";
-    const Manners manners{.takes_positions = wish.protocol != "gtp", .passes_itself = ugi};
+void run_script(CheckRun& exam, const CheckWish& wanted) {
+    const Situations where = find_situations(*wanted.game, wanted.variant, situations_seed);
+    const bool ugi = wanted.protocol == "ugi";
+    const Manners manners{.takes_positions = wanted.protocol != "gtp", .passes_itself = ugi};
     check_moves(exam, where, manners);
     if (ugi) check_ugi(exam, where);
-    if (wish.protocol == "gtp") check_gtp(exam, where);
-    if (wish.protocol == "nboard") check_nboard(exam, where);
-    check_whole_games(exam, *wish.game, wish.variant, manners);
+    if (wanted.protocol == "gtp") check_gtp(exam, where);
+    if (wanted.protocol == "nboard") check_nboard(exam, where);
+    check_whole_games(exam, *wanted.game, wanted.variant, manners);
     check_endings(exam);
 }
 
 }  // namespace
 
-Expected<CheckReport> check_engine(const CheckWish& wish) {
-    if (const auto known = check_protocol(wish); !known) return std::unexpected(known.error());
-    auto words = split_command_line(wish.command);
+Expected<CheckReport> check_engine(const CheckWish& wanted) {
+    if (const auto known = check_protocol(wanted); !known) return std::unexpected(known.error());
+    auto words = split_command_line(wanted.command);
     if (!words) return fail(fmt::format("command: {}", words.error().message));
     if (words->empty()) return fail("the command is empty: expected a program, such as \"python3 bot.py\"");
     CheckReport report;
-    report.command = wish.command;
-    report.protocol = wish.protocol;
-    report.game = wish.game->name;
-    report.variant = wish.game->variants[static_cast<std::size_t>(wish.variant)].name;
-    Interview talk({std::move(*words), wish.directory}, wish.patience_seconds);
-    Examination exam(talk, maker_of(wish), wish.margin_seconds, report);
-    if (exam.start()) run_script(exam, wish);
+    report.command = wanted.command;
+    report.protocol = wanted.protocol;
+    report.game = wanted.game->name;
+    report.variant = wanted.game->variants[static_cast<std::size_t>(wanted.variant)].name;
+    EnginePipe talk({std::move(*words), wanted.directory}, wanted.patience_seconds);
+    CheckRun exam(talk, maker_of(wanted), wanted.margin_seconds, report);
+    if (exam.start()) run_script(exam, wanted);
     talk.end();
     return report;
 }

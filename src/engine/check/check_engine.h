@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "engine/check/check_report.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier::check {
 
@@ -22,6 +22,6 @@ struct CheckWish {
 
 // The error is the user's: a protocol that there is not or that the game does not have, an empty command. An
 // engine that cannot be started is a finding.
-Expected<CheckReport> check_engine(const CheckWish& wish);
+Expected<CheckReport> check_engine(const CheckWish& wanted);
 
 }  // namespace damier::check

@@ -14,12 +14,12 @@ constexpr double patience = 4;
 constexpr double margin = 2;
 
 CheckReport report_on(const std::string& fault, std::string_view game = "othello") {
-    CheckWish wish;
-    wish.command = std::string(DAMIER_BROKEN_ENGINE) + " " + fault;
-    wish.game = find_game(game).value();
-    wish.patience_seconds = patience;
-    wish.margin_seconds = margin;
-    return check_engine(wish).value();
+    CheckWish wanted;
+    wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " " + fault;
+    wanted.game = find_game(game).value();
+    wanted.patience_seconds = patience;
+    wanted.margin_seconds = margin;
+    return check_engine(wanted).value();
 }
 
 // The first situation with this grade.
@@ -111,46 +111,46 @@ TEST(CheckEngine, EveryGameHasItsSituations) {
 }
 
 TEST(CheckEngine, TheLastVariantIsCheckedByItsOwnRules) {
-    CheckWish wish;
-    wish.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
-    wish.game = find_game("quarto").value();
-    wish.variant = static_cast<int>(wish.game->variants.size()) - 1;
-    wish.margin_seconds = margin;
-    EXPECT_TRUE(check_engine(wish).value().fit());
+    CheckWish wanted;
+    wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
+    wanted.game = find_game("quarto").value();
+    wanted.variant = static_cast<int>(wanted.game->variants.size()) - 1;
+    wanted.margin_seconds = margin;
+    EXPECT_TRUE(check_engine(wanted).value().fit());
 }
 
 TEST(CheckEngine, WhatCannotBeStartedIsAFinding) {
-    CheckWish wish;
-    wish.command = "./there-is-no-such-program";
-    wish.game = find_game("yolah").value();
-    const CheckReport report = check_engine(wish).value();
+    CheckWish wanted;
+    wanted.command = "./there-is-no-such-program";
+    wanted.game = find_game("yolah").value();
+    const CheckReport report = check_engine(wanted).value();
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_NE(report.findings[0].sentence.find("there is no such program"), std::string::npos);
     EXPECT_FALSE(report.fit());
 }
 
 TEST(CheckEngine, MistakesOfTheUser) {
-    CheckWish wish;
-    wish.command = "x";
-    wish.game = find_game("yolah").value();
-    wish.protocol = "gpt";
-    EXPECT_EQ(check_engine(wish).error().message,
+    CheckWish wanted;
+    wanted.command = "x";
+    wanted.game = find_game("yolah").value();
+    wanted.protocol = "gpt";
+    EXPECT_EQ(check_engine(wanted).error().message,
               "unknown protocol 'gpt': expected ugi, gtp or nboard (did you mean 'gtp'?)");
-    wish.protocol = "gtp";
-    EXPECT_EQ(check_engine(wish).error().message, "gtp is spoken for Othello only; Yolah has ugi");
-    wish.protocol = "ugi";
-    wish.command = " ";
-    EXPECT_FALSE(check_engine(wish));
+    wanted.protocol = "gtp";
+    EXPECT_EQ(check_engine(wanted).error().message, "gtp is spoken for Othello only; Yolah has ugi");
+    wanted.protocol = "ugi";
+    wanted.command = " ";
+    EXPECT_FALSE(check_engine(wanted));
 }
 
 TEST(CheckEngine, WrongProtocolIsSilence) {
-    CheckWish wish;
-    wish.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
-    wish.game = find_game("othello").value();
-    wish.patience_seconds = 0.3;
+    CheckWish wanted;
+    wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
+    wanted.game = find_game("othello").value();
+    wanted.patience_seconds = 0.3;
     for (const std::string protocol : {"gtp", "nboard"}) {
-        wish.protocol = protocol;
-        const CheckReport report = check_engine(wish).value();
+        wanted.protocol = protocol;
+        const CheckReport report = check_engine(wanted).value();
         EXPECT_FALSE(report.fit());
         EXPECT_EQ(report.findings.size(), 1u);
     }

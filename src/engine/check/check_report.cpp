@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
-#include "play/quantity.h"
+#include "play/spec/quantity.h"
 
 namespace damier::check {
 

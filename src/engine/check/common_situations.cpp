@@ -18,10 +18,10 @@ Limits seconds_a_move(double seconds) {
     return limits;
 }
 
-std::string check_round_trips(Examination& exam, Examinee& engine) {
+std::string check_round_trips(CheckRun& exam, Engine& engine) {
     std::vector<double> seconds;
     for (int i = 0; i < round_trips; ++i) {
-        const auto asked = Interview::Clock::now();
+        const auto asked = EnginePipe::Clock::now();
         engine.ping();
         seconds.push_back(seconds_since(asked));
     }
@@ -31,15 +31,15 @@ std::string check_round_trips(Examination& exam, Examinee& engine) {
 }
 
 // A situation in which one legal move is wanted.
-void check_position(Examination& exam, const std::string& name, const Table& table) {
-    exam.situation(name, [&](Examinee& engine) {
+void check_position(CheckRun& exam, const std::string& name, const Table& table) {
+    exam.situation(name, [&](Engine& engine) {
         return fmt::format("{} is legal", exam.legal_move(engine, table, usual_limits()).move);
     });
 }
 
-void check_forced_pass(Examination& exam, const Table& table, const Manners& manners) {
+void check_forced_pass(CheckRun& exam, const Table& table, const Manners& manners) {
     const auto given = as_given(table);
-    const auto run = [&](Examinee& engine) {
+    const auto run = [&](Engine& engine) {
         if (manners.takes_positions) exam.legal_move(engine, *given, usual_limits());
         return fmt::format("it passes: {}", exam.legal_move(engine, table, usual_limits()).move);
     };
@@ -49,12 +49,12 @@ void check_forced_pass(Examination& exam, const Table& table, const Manners& man
         exam.curiosity("forced pass", run);
 }
 
-void check_given_positions(Examination& exam, const Situations& where) {
+void check_given_positions(CheckRun& exam, const Situations& where) {
     check_position(exam, "given position", *as_given(*where.middle));
     check_position(exam, "given, then moves", *as_given_and_played(*where.middle, 3));
 }
 
-std::string play_game(Examination& exam, Examinee& engine, Table& table, Side side, const Manners& manners) {
+std::string play_game(CheckRun& exam, Engine& engine, Table& table, Side side, const Manners& manners) {
     Random random(opponents_seed);
     engine.new_game();
     int asked = 0;
@@ -70,7 +70,7 @@ std::string play_game(Examination& exam, Examinee& engine, Table& table, Side si
     return fmt::format("{} moves of its own, all legal", asked);
 }
 
-std::string check_quit(Examination& exam) {
+std::string check_quit(CheckRun& exam) {
     exam.talk().say("quit");
     if (!exam.talk().ends())
         throw Wrong(fmt::format("it lived on {:.1f} s after `quit`", exam.talk().patience()), true);
@@ -86,10 +86,9 @@ Limits usual_limits() {
     return seconds_a_move(0.1);
 }
 
-void check_moves(Examination& exam, const Situations& where, const Manners& manners) {
-    exam.situation("ready again and again",
-                   [&](Examinee& engine) { return check_round_trips(exam, engine); });
-    exam.situation("new game", [](Examinee& engine) {
+void check_moves(CheckRun& exam, const Situations& where, const Manners& manners) {
+    exam.situation("ready again and again", [&](Engine& engine) { return check_round_trips(exam, engine); });
+    exam.situation("new game", [](Engine& engine) {
         engine.new_game();
         return "it is ready for it";
     });
@@ -101,18 +100,18 @@ void check_moves(Examination& exam, const Situations& where, const Manners& mann
     if (manners.takes_positions) check_given_positions(exam, where);
 }
 
-void check_whole_games(Examination& exam, const GameEntry& game, int variant, const Manners& manners) {
+void check_whole_games(CheckRun& exam, const GameEntry& game, int variant, const Manners& manners) {
     for (const Side side : {Side::first, Side::second}) {
         exam.situation(side == Side::first ? "a whole game, first" : "another one, second",
-                       [&](Examinee& engine) {
+                       [&](Engine& engine) {
                            return play_game(exam, engine, *game.make_table(variant), side, manners);
                        });
     }
 }
 
-void check_endings(Examination& exam) {
-    exam.situation("quit", [&](Examinee&) { return check_quit(exam); });
-    exam.situation("end of input", [&](Examinee&) {
+void check_endings(CheckRun& exam) {
+    exam.situation("quit", [&](Engine&) { return check_quit(exam); });
+    exam.situation("end of input", [&](Engine&) {
         exam.talk().close_input();
         if (!exam.talk().ends())
             throw Wrong(

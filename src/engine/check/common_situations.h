@@ -1,7 +1,7 @@
 // The part of the script that makes sense in every protocol.
 #pragma once
 
-#include "engine/check/examination.h"
+#include "engine/check/check_run.h"
 #include "engine/check/situations.h"
 
 namespace damier::check {
@@ -13,13 +13,13 @@ struct Manners {
 };
 
 // Round trips, new games, and moves in all sorts of positions.
-void check_moves(Examination& exam, const Situations& where, const Manners& manners);
+void check_moves(CheckRun& exam, const Situations& where, const Manners& manners);
 
 // A game against random moves, the engine on each side once; what a tournament is made of.
-void check_whole_games(Examination& exam, const GameEntry& game, int variant, const Manners& manners);
+void check_whole_games(CheckRun& exam, const GameEntry& game, int variant, const Manners& manners);
 
 // What it makes of `quit` and of the end of its input.
-void check_endings(Examination& exam);
+void check_endings(CheckRun& exam);
 
 // The limits of a move that has time, but not for ever.
 Limits usual_limits();

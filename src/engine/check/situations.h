@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier::check {
 

@@ -5,19 +5,19 @@
 #include <algorithm>
 #include <set>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/check/common_situations.h"
-#include "engine/check/ugi_examinee.h"
-#include "engine/ugi_query.h"
-#include "engine/ugi_text.h"
-#include "play/quantity.h"
+#include "engine/check/ugi_engine.h"
+#include "engine/ugi/ugi_query.h"
+#include "engine/ugi/ugi_text.h"
+#include "play/spec/quantity.h"
 
 namespace damier::check {
 
 namespace {
 
-UgiExaminee& ugi_of(Examinee& engine) {
-    return static_cast<UgiExaminee&>(engine);
+UgiEngine& ugi_of(Engine& engine) {
+    return static_cast<UgiEngine&>(engine);
 }
 
 // What is wrong with a declared option, or nothing.
@@ -37,7 +37,7 @@ std::string complaint_about(const ugi::OptionDeclaration& option) {
 }
 
 // Declares them in words that can be read, and bears being told each one's default.
-std::string check_options(Examination& exam, Examinee& engine) {
+std::string check_options(CheckRun& exam, Engine& engine) {
     std::set<std::string> names;
     for (const std::string& line : ugi_of(engine).option_lines()) {
         const auto option = ugi::parse_option(ugi::split_command(line).rest);
@@ -58,7 +58,7 @@ std::string check_options(Examination& exam, Examinee& engine) {
     return fmt::format("{} declared, each takes its default", names.size());
 }
 
-std::string check_limits(Examination& exam, Examinee& engine, const Table& table) {
+std::string check_limits(CheckRun& exam, Engine& engine, const Table& table) {
     Limits shallow, few;
     shallow.depth = 1;
     few.nodes = 100;
@@ -67,7 +67,7 @@ std::string check_limits(Examination& exam, Examinee& engine, const Table& table
     return "it answers `go depth 1` and `go nodes 100`";
 }
 
-std::string check_tiny_time(Examination& exam, Examinee& engine, const Table& table) {
+std::string check_tiny_time(CheckRun& exam, Engine& engine, const Table& table) {
     double slowest = 0;
     for (const double seconds : {0.01, 0.01, 0.001}) {
         Limits limits;
@@ -77,7 +77,7 @@ std::string check_tiny_time(Examination& exam, Examinee& engine, const Table& ta
     return fmt::format("10 ms and 1 ms: the slowest answer took {}", format_duration(slowest));
 }
 
-std::string check_clocks(Examination& exam, Examinee& engine, const Table& table) {
+std::string check_clocks(CheckRun& exam, Engine& engine, const Table& table) {
     const GameClock clocks[] = {{2, 0}, {0.05, 0.05}, {0.02, 0}};
     for (const GameClock& clock : clocks) {
         Limits limits;
@@ -93,8 +93,8 @@ void judge(const Table& table, const std::string& move) {
         throw Wrong(fmt::format("its move {} is not legal", quote(move)));
 }
 
-std::string check_stop(Examination& exam, Examinee& engine, const Table& table) {
-    UgiExaminee& ugi = ugi_of(engine);
+std::string check_stop(CheckRun& exam, Engine& engine, const Table& table) {
+    UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     const Answer answer = ugi.go("go infinite", 0.2);
     judge(table, answer.move);
@@ -105,8 +105,8 @@ std::string check_stop(Examination& exam, Examinee& engine, const Table& table) 
     return fmt::format("it answered {} after `stop`", format_duration(ugi.stop_seconds().value_or(0)));
 }
 
-std::string check_ready_while_thinking(Examination& exam, Examinee& engine, const Table& table) {
-    UgiExaminee& ugi = ugi_of(engine);
+std::string check_ready_while_thinking(CheckRun& exam, Engine& engine, const Table& table) {
+    UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     exam.talk().say("go infinite");
     ugi.ping();
@@ -115,8 +115,8 @@ std::string check_ready_while_thinking(Examination& exam, Examinee& engine, cons
     return "it answers `isready` while it thinks";
 }
 
-std::string check_bad_commands(Examination& exam, Examinee& engine, const Table& table) {
-    UgiExaminee& ugi = ugi_of(engine);
+std::string check_bad_commands(CheckRun& exam, Engine& engine, const Table& table) {
+    UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     constexpr std::string_view bad[] = {"",
                                         "xyzzy and more words",
@@ -136,8 +136,8 @@ std::string check_bad_commands(Examination& exam, Examinee& engine, const Table&
 }
 
 // The answers to our questions, where it knows them; our own answers are the measure.
-std::string check_queries(Examination& exam, Examinee& engine, const Table& table) {
-    UgiExaminee& ugi = ugi_of(engine);
+std::string check_queries(CheckRun& exam, Engine& engine, const Table& table) {
+    UgiEngine& ugi = ugi_of(engine);
     int answered = 0;
     for (const std::string_view question :
          {"p1turn", "gameover", "result", "moves", "fen", "score", "game"}) {
@@ -162,8 +162,8 @@ std::string check_queries(Examination& exam, Examinee& engine, const Table& tabl
     return fmt::format("{} of 7 answered, as the arena would", answered);
 }
 
-std::string check_finished(Examinee& engine, const Table& table) {
-    UgiExaminee& ugi = ugi_of(engine);
+std::string check_finished(Engine& engine, const Table& table) {
+    UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     const Answer answer = ugi.go("go movetime 100");
     if (answer.move != "none")
@@ -172,7 +172,7 @@ std::string check_finished(Examinee& engine, const Table& table) {
     return "bestmove none";
 }
 
-std::string check_end_while_thinking(Examination& exam, Examinee& engine, const Table& table) {
+std::string check_end_while_thinking(CheckRun& exam, Engine& engine, const Table& table) {
     ugi_of(engine).set_position(table);
     exam.talk().say("go infinite");
     exam.talk().close_input();
@@ -184,25 +184,23 @@ std::string check_end_while_thinking(Examination& exam, Examinee& engine, const 
 
 }  // namespace
 
-void check_ugi(Examination& exam, const Situations& where) {
+void check_ugi(CheckRun& exam, const Situations& where) {
     const Table& middle = *where.middle;
-    exam.situation("options", [&](Examinee& engine) { return check_options(exam, engine); });
-    exam.situation("depth and nodes", [&](Examinee& engine) { return check_limits(exam, engine, middle); });
-    exam.situation("tiny time", [&](Examinee& engine) { return check_tiny_time(exam, engine, middle); });
-    exam.situation("clocks", [&](Examinee& engine) { return check_clocks(exam, engine, middle); });
-    exam.situation("stop", [&](Examinee& engine) { return check_stop(exam, engine, middle); });
-    exam.situation("bad commands",
-                   [&](Examinee& engine) { return check_bad_commands(exam, engine, middle); });
-    exam.situation("questions to it", [&](Examinee& engine) {
+    exam.situation("options", [&](Engine& engine) { return check_options(exam, engine); });
+    exam.situation("depth and nodes", [&](Engine& engine) { return check_limits(exam, engine, middle); });
+    exam.situation("tiny time", [&](Engine& engine) { return check_tiny_time(exam, engine, middle); });
+    exam.situation("clocks", [&](Engine& engine) { return check_clocks(exam, engine, middle); });
+    exam.situation("stop", [&](Engine& engine) { return check_stop(exam, engine, middle); });
+    exam.situation("bad commands", [&](Engine& engine) { return check_bad_commands(exam, engine, middle); });
+    exam.situation("questions to it", [&](Engine& engine) {
         check_queries(exam, engine, *where.finished);
         return check_queries(exam, engine, middle);
     });
     exam.curiosity("ready while thinking",
-                   [&](Examinee& engine) { return check_ready_while_thinking(exam, engine, middle); });
-    exam.curiosity("finished game",
-                   [&](Examinee& engine) { return check_finished(engine, *where.finished); });
+                   [&](Engine& engine) { return check_ready_while_thinking(exam, engine, middle); });
+    exam.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
     exam.curiosity("end while thinking",
-                   [&](Examinee& engine) { return check_end_while_thinking(exam, engine, middle); });
+                   [&](Engine& engine) { return check_end_while_thinking(exam, engine, middle); });
 }
 
 }  // namespace damier::check

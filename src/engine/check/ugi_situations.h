@@ -1,10 +1,10 @@
 // The part of the script that only UGI has: options, `go` with all its words, stop, questions, bad commands.
 #pragma once
 
-#include "engine/check/examination.h"
+#include "engine/check/check_run.h"
 
 namespace damier::check {
 
-void check_ugi(Examination& exam, const Situations& where);
+void check_ugi(CheckRun& exam, const Situations& where);
 
 }  // namespace damier::check

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/bounded_number.h"
-#include "engine/ours/seat.h"
+#include "engine/ours/session_player.h"
 #include "engine/outside/engine_options.h"
-#include "play/quarto_report_names.h"
+#include "play/spec/quarto_report_names.h"
 
 namespace damier {
 

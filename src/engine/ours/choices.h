@@ -1,6 +1,6 @@
 // What the program at the other end may choose: the game, its rules, who plays, and each option of each kind
-// of player. Made from the one description of players (play/player_options.h), so a new option is there at
-// once.
+// of player. Made from the one description of players (play/spec/player_options.h), so a new option is there
+// at once.
 //
 // All kinds' options are declared together, as a runner asks for them only once; those that the chosen kind
 // does not have are kept until a kind is chosen that has them. An option that is not set reads: one below the
@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "engine/ours/session.h"
-#include "engine/ugi_text.h"
-#include "play/player_options.h"
-#include "play/player_spec.h"
+#include "engine/ugi/ugi_text.h"
+#include "play/spec/player_options.h"
+#include "play/spec/player_spec.h"
 
 namespace damier {
 

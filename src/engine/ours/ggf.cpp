@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/outside/othello_words.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_text.h"
 
 namespace damier {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "core/clock.h"
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/bounded_number.h"
 #include "engine/outside/othello_words.h"
-#include "play/quantity.h"
+#include "play/spec/quantity.h"
 
 namespace damier {
 
@@ -52,11 +52,12 @@ std::string result_of(const Table& table) {
 
 }  // namespace
 
-GtpSession::GtpSession(const SessionStart& start, Choices, std::unique_ptr<Seat> seat, LineSink& sink)
+GtpSession::GtpSession(const SessionStart& start, Choices, std::unique_ptr<SessionPlayer> player,
+                       LineSink& sink)
     : version_(start.version),
       sink_(sink),
       table_(start.game.make_table(start.variant)),
-      seat_(std::move(seat)) {}
+      player_(std::move(player)) {}
 
 void GtpSession::complain(std::string_view sentence) {
     thinking_.post(Thinking::Kind::task, [this, text = std::string(sentence)](const auto&) {
@@ -166,7 +167,7 @@ GtpSession::Reply GtpSession::boardsize(Arguments arguments) {
 
 GtpSession::Reply GtpSession::clear_board(Arguments) {
     table_ = table_->game().make_table(0);
-    if (const auto begun = seat_->new_game(); !begun) return std::unexpected(begun.error());
+    if (const auto begun = player_->new_game(); !begun) return std::unexpected(begun.error());
     return "";
 }
 
@@ -208,8 +209,8 @@ GtpSession::Reply GtpSession::choose(std::string_view colour) {
     GtpClock& clock = clocks_[static_cast<std::size_t>(index_of(*side))];
     const Stopwatch watch;
     std::optional<std::string> fault;
-    const Thoughts thoughts = seat_->think(*table_, seat_->made_sufficient(clock.limits()), stop_, {},
-                                           [&](const std::string& sentence) { fault = sentence; });
+    const TextReport thoughts = player_->think(*table_, player_->made_sufficient(clock.limits()), stop_, {},
+                                               [&](const std::string& sentence) { fault = sentence; });
     clock.spend(watch.seconds());
     if (fault) return fail(*fault);
     return thoughts.move;

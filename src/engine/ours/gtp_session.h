@@ -9,15 +9,16 @@
 
 #include "engine/ours/choices.h"
 #include "engine/ours/gtp_clock.h"
-#include "engine/ours/seat.h"
 #include "engine/ours/session.h"
+#include "engine/ours/session_player.h"
 #include "engine/ours/thinking.h"
 
 namespace damier {
 
 class GtpSession final : public Session {
   public:
-    GtpSession(const SessionStart& start, Choices choices, std::unique_ptr<Seat> seat, LineSink& sink);
+    GtpSession(const SessionStart& start, Choices choices, std::unique_ptr<SessionPlayer> player,
+               LineSink& sink);
 
     bool hear(std::string_view line) override;
     void complain(std::string_view sentence) override;
@@ -67,7 +68,7 @@ class GtpSession final : public Session {
     LineSink& sink_;
     std::unique_ptr<Table> table_;
     std::array<GtpClock, 2> clocks_;  // by side
-    std::unique_ptr<Seat> seat_;
+    std::unique_ptr<SessionPlayer> player_;
     std::stop_token stop_;  // of the command in hand
     Thinking thinking_;     // the last: it ends before what it uses
 };

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/ours/test_sink.h"
 
 namespace damier {

@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/bounded_number.h"
 #include "engine/ours/ggf.h"
 #include "engine/outside/othello_words.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_text.h"
 
 namespace damier {
 
@@ -33,13 +33,13 @@ std::string search_line(std::string_view line, double evaluation, int depth) {
 }
 
 // The best line, then other moves.
-void say_thoughts(LineSink& sink, const Thoughts& thoughts, int most_moves) {
+void say_thoughts(LineSink& sink, const TextReport& thoughts, int most_moves) {
     std::string line;
     for (const std::string& move : thoughts.line) line += their_move(move);
     if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
         sink.say(search_line(line, *value, thoughts.depth));
     int said = 1;
-    for (const Thoughts::MoveValue& root : thoughts.root_moves) {
+    for (const RootMove<std::string>& root : thoughts.root_moves) {
         const auto value = evaluation_of(root.value, root.wdl);
         if (said >= most_moves) break;
         if (root.move == thoughts.move || !value) continue;
@@ -59,8 +59,9 @@ std::unique_ptr<Table> copy_game(const Table& table) {
 
 }  // namespace
 
-NboardSession::NboardSession(const SessionStart& start, Choices, std::unique_ptr<Seat> seat, LineSink& sink)
-    : sink_(sink), table_(start.game.make_table(start.variant)), seat_(std::move(seat)) {}
+NboardSession::NboardSession(const SessionStart& start, Choices, std::unique_ptr<SessionPlayer> player,
+                             LineSink& sink)
+    : sink_(sink), table_(start.game.make_table(start.variant)), player_(std::move(player)) {}
 
 void NboardSession::complain(std::string_view sentence) {
     sink_.say("status error: " + ugi::one_line(sentence));
@@ -125,17 +126,17 @@ void NboardSession::play(std::string_view move) {
     if (const auto played = play_ggf_move(*table_, move); !played) complain(played.error().message);
 }
 
-Thoughts NboardSession::think(const Table& table, int spoken_moves) {
+TextReport NboardSession::think(const Table& table, int spoken_moves) {
     Limits limits;
     limits.depth = depth_;
     limits.value_every_move = spoken_moves > 1;
     std::uint64_t said = 0;  // after how many nodes something was
-    const auto say = [&](const Thoughts& thoughts) {
+    const auto say = [&](const TextReport& thoughts) {
         say_thoughts(sink_, thoughts, spoken_moves);
         said = thoughts.nodes;
     };
-    Thoughts thoughts = seat_->think(table, seat_->made_sufficient(limits), stop_, say,
-                                     [&](const std::string& sentence) { complain(sentence); });
+    TextReport thoughts = player_->think(table, player_->made_sufficient(limits), stop_, say,
+                                         [&](const std::string& sentence) { complain(sentence); });
     if (said != thoughts.nodes) say(thoughts);
     sink_.say(fmt::format("nodestats {} {:.2f}", thoughts.nodes, thoughts.seconds));
     return thoughts;
@@ -149,7 +150,7 @@ void NboardSession::go() {
     }
     if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
     sink_.say("status Damier is thinking");
-    const Thoughts thoughts = think(*table_, 1);
+    const TextReport thoughts = think(*table_, 1);
     std::string answer = "=== " + their_move(thoughts.move);
     if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
         answer += fmt::format("/{:.2f}/{:.2f}", *value, thoughts.seconds);
@@ -182,8 +183,8 @@ std::optional<double> NboardSession::evaluation_at(const Table& table) {
     if (state.over) return state.side == Side::first ? state.first_margin : -state.first_margin;
     Limits limits;
     limits.depth = depth_;
-    const Thoughts thoughts = seat_->think(table, seat_->made_sufficient(limits), stop_, {},
-                                           [&](const std::string& sentence) { complain(sentence); });
+    const TextReport thoughts = player_->think(table, player_->made_sufficient(limits), stop_, {},
+                                               [&](const std::string& sentence) { complain(sentence); });
     return evaluation_of(thoughts.value, thoughts.wdl);
 }
 

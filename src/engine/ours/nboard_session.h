@@ -5,15 +5,16 @@
 #include <optional>
 
 #include "engine/ours/choices.h"
-#include "engine/ours/seat.h"
 #include "engine/ours/session.h"
+#include "engine/ours/session_player.h"
 #include "engine/ours/thinking.h"
 
 namespace damier {
 
 class NboardSession final : public Session {
   public:
-    NboardSession(const SessionStart& start, Choices choices, std::unique_ptr<Seat> seat, LineSink& sink);
+    NboardSession(const SessionStart& start, Choices choices, std::unique_ptr<SessionPlayer> player,
+                  LineSink& sink);
 
     bool hear(std::string_view line) override;
     void complain(std::string_view sentence) override;
@@ -28,12 +29,12 @@ class NboardSession final : public Session {
     void hint(std::string_view rest);
     void analyze();
     std::optional<double> evaluation_at(const Table& table);
-    Thoughts think(const Table& table, int spoken_moves);
+    TextReport think(const Table& table, int spoken_moves);
 
     LineSink& sink_;
     std::unique_ptr<Table> table_;
     std::optional<int> depth_;
-    std::unique_ptr<Seat> seat_;
+    std::unique_ptr<SessionPlayer> player_;
     std::stop_token stop_;  // of the command in hand
     Thinking thinking_;     // the last: it ends before what it uses
 };

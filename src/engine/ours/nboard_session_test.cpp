@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/ours/ggf.h"
 #include "engine/ours/test_sink.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/suggest.h"
+#include "core/text/suggest.h"
 #include "engine/ours/choices.h"
 #include "engine/ours/gtp_session.h"
 #include "engine/ours/nboard_session.h"
@@ -23,14 +23,14 @@ Expected<std::unique_ptr<Session>> make_session(std::string_view protocol, const
                                 start.game.title));
     auto choices = Choices::make(start);
     if (!choices) return std::unexpected(choices.error());
-    auto seat = std::make_unique<Seat>(start.context);
-    if (const auto taken = seat->take(start.game, choices->player_text()); !taken)
+    auto player = std::make_unique<SessionPlayer>(start.context);
+    if (const auto taken = player->take(start.game, choices->player_text()); !taken)
         return std::unexpected(taken.error());
     if (protocol == "gtp")
-        return std::make_unique<GtpSession>(start, std::move(*choices), std::move(seat), sink);
+        return std::make_unique<GtpSession>(start, std::move(*choices), std::move(player), sink);
     if (protocol == "nboard")
-        return std::make_unique<NboardSession>(start, std::move(*choices), std::move(seat), sink);
-    return std::make_unique<UgiSession>(start, std::move(*choices), std::move(seat), sink);
+        return std::make_unique<NboardSession>(start, std::move(*choices), std::move(player), sink);
+    return std::make_unique<UgiSession>(start, std::move(*choices), std::move(player), sink);
 }
 
 }  // namespace damier

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "engine/ours/line_sink.h"
-#include "play/player.h"
-#include "play/registry.h"
+#include "play/players/player.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/ours/session.h"
 #include "engine/ours/test_sink.h"
 #include "engine/outside/command_words.h"

@@ -5,10 +5,10 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "core/suggest.h"
+#include "core/text/suggest.h"
 #include "engine/outside/answer.h"
-#include "engine/ugi_info.h"
-#include "engine/ugi_query.h"
+#include "engine/ugi/ugi_info.h"
+#include "engine/ugi/ugi_query.h"
 
 namespace damier {
 
@@ -19,7 +19,7 @@ class Speaker {
   public:
     Speaker(LineSink& sink, int most_moves) : sink_(sink), most_moves_(most_moves) {}
 
-    void say(const Thoughts& thoughts) {
+    void say(const TextReport& thoughts) {
         if (said_ && said_->nodes == thoughts.nodes && said_->depth == thoughts.depth &&
             said_->line == thoughts.line)
             return;
@@ -30,7 +30,7 @@ class Speaker {
   private:
     LineSink& sink_;
     int most_moves_;
-    std::optional<Thoughts> said_;
+    std::optional<TextReport> said_;
 };
 
 void wait_until_stopped(const std::stop_token& stop) {
@@ -41,12 +41,13 @@ void wait_until_stopped(const std::stop_token& stop) {
 
 }  // namespace
 
-UgiSession::UgiSession(const SessionStart& start, Choices choices, std::unique_ptr<Seat> seat, LineSink& sink)
+UgiSession::UgiSession(const SessionStart& start, Choices choices, std::unique_ptr<SessionPlayer> player,
+                       LineSink& sink)
     : version_(start.version),
       sink_(sink),
       choices_(std::move(choices)),
       table_(start.game.make_table(start.variant)),
-      seat_(std::move(seat)) {}
+      player_(std::move(player)) {}
 
 void UgiSession::complain(std::string_view sentence) {
     sink_.say("info error " + ugi::one_line(sentence));
@@ -127,8 +128,8 @@ void UgiSession::set_position(std::string_view rest) {
 }
 
 void UgiSession::sit_down(const GameEntry& game, const std::string& text) {
-    if (const auto taken = seat_->take(game, text); !taken)
-        complain(fmt::format("{}; {} plays", taken.error().message, seat_->name()));
+    if (const auto taken = player_->take(game, text); !taken)
+        complain(fmt::format("{}; {} plays", taken.error().message, player_->name()));
 }
 
 // While it thinks it is as ready as it will ever be; else the answer means that the player is there.
@@ -146,7 +147,7 @@ void UgiSession::begin_game() {
     thinking_.post(Thinking::Kind::task,
                    [this, &game = choices_.game(), text = choices_.player_text()](const auto&) {
                        sit_down(game, text);
-                       if (const auto begun = seat_->new_game(); !begun) complain(begun.error().message);
+                       if (const auto begun = player_->new_game(); !begun) complain(begun.error().message);
                    });
 }
 
@@ -172,11 +173,11 @@ void UgiSession::search(const Table& table, const ugi::Go& go, int spoken_moves,
         return sink_.say("bestmove none");
     }
     Limits limits = ugi::limits_of(go, table.state().side);
-    if (!go.infinite) limits = seat_->made_sufficient(limits);
+    if (!go.infinite) limits = player_->made_sufficient(limits);
     limits.value_every_move = spoken_moves > 1;
     Speaker speaker(sink_, spoken_moves);
-    const Thoughts thoughts = seat_->think(
-        table, limits, stop, [&](const Thoughts& so_far) { speaker.say(so_far); },
+    const TextReport thoughts = player_->think(
+        table, limits, stop, [&](const TextReport& so_far) { speaker.say(so_far); },
         [&](const std::string& sentence) { complain(sentence); });
     speaker.say(thoughts);
     // Who asks for a search without an end hears of its end when he asks for that, not before.

@@ -4,16 +4,17 @@
 #include <memory>
 
 #include "engine/ours/choices.h"
-#include "engine/ours/seat.h"
 #include "engine/ours/session.h"
+#include "engine/ours/session_player.h"
 #include "engine/ours/thinking.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_text.h"
 
 namespace damier {
 
 class UgiSession final : public Session {
   public:
-    UgiSession(const SessionStart& start, Choices choices, std::unique_ptr<Seat> seat, LineSink& sink);
+    UgiSession(const SessionStart& start, Choices choices, std::unique_ptr<SessionPlayer> player,
+               LineSink& sink);
 
     bool hear(std::string_view line) override;
     void complain(std::string_view sentence) override;
@@ -35,7 +36,7 @@ class UgiSession final : public Session {
     LineSink& sink_;
     Choices choices_;
     std::unique_ptr<Table> table_;
-    std::unique_ptr<Seat> seat_;
+    std::unique_ptr<SessionPlayer> player_;
     Thinking thinking_;  // the last: it ends before what it uses
 };
 

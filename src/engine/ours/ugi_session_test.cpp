@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/ours/test_sink.h"
 
 namespace damier {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/outside/engine_fault.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 
@@ -26,7 +26,7 @@ std::string judged_move(const Table& table, const std::string& answer) {
                       played.error().message);
 }
 
-Thoughts believable(Thoughts thoughts, const Table& table) {
+TextReport believable(TextReport thoughts, const Table& table) {
     const auto moves = table.legal_moves();
     const auto is_legal = [&](const std::string& move) {
         return std::ranges::find(moves, move) != moves.end();

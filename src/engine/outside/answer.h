@@ -1,8 +1,8 @@
 // What an engine answered, held against our table: the only arbiter.
 #pragma once
 
-#include "play/table.h"
-#include "play/thoughts.h"
+#include "play/players/text_report.h"
+#include "play/table/table.h"
 
 namespace damier {
 
@@ -14,6 +14,6 @@ std::unique_ptr<Table> copy_position(const Table& table);
 std::string judged_move(const Table& table, const std::string& answer);
 
 // What it says of its thoughts, without what cannot be: a line ends before its first move that is not legal.
-Thoughts believable(Thoughts thoughts, const Table& table);
+TextReport believable(TextReport thoughts, const Table& table);
 
 }  // namespace damier

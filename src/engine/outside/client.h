@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/outside/conversation.h"
-#include "play/player.h"
-#include "play/player_spec.h"
+#include "play/players/player.h"
+#include "play/spec/player_spec.h"
 
 namespace damier {
 
@@ -24,7 +24,7 @@ struct EngineTask {
     const Table& table;
     Limits limits = {};
     std::stop_token stop = {};
-    const ThoughtsObserver& observer;
+    const TextObserver& observer;
     Conversation::Clock::time_point asked = {};
     Conversation::Clock::time_point deadline = {};  // then it is given up
 };
@@ -42,7 +42,7 @@ class EngineClient {
     virtual void new_game(std::uint64_t seed, Clock::time_point deadline) = 0;
     // The move as the engine wrote it, not checked. Without one when a stop was asked for and the protocol
     // has no word for it: the engine goes on thinking, and is of no use any more.
-    virtual Thoughts think(const EngineTask& task) = 0;
+    virtual TextReport think(const EngineTask& task) = 0;
     // The shortest question and its answer.
     virtual void ping(Clock::time_point deadline) = 0;
 

@@ -1,6 +1,6 @@
 #include "engine/outside/command_words.h"
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace damier {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace damier {
 

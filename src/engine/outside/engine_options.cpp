@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/suggest.h"
-#include "core/text.h"
+#include "core/text/suggest.h"
+#include "core/text/text.h"
 
 namespace damier {
 

@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "engine/ugi_text.h"
-#include "play/player_spec.h"
+#include "engine/ugi/ugi_text.h"
+#include "play/spec/player_spec.h"
 
 namespace damier {
 

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/outside/answer.h"
 #include "engine/outside/command_words.h"
 #include "engine/outside/gtp_client.h"
 #include "engine/outside/nboard_client.h"
 #include "engine/outside/ugi_client.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 
@@ -119,13 +119,13 @@ void EnginePlayer::new_game(std::uint64_t seed) {
     });
 }
 
-Thoughts EnginePlayer::choose(const Table& table, const Limits& given, std::stop_token stop,
-                              const ThoughtsObserver& observer) {
+TextReport EnginePlayer::choose(const Table& table, const Limits& given, std::stop_token stop,
+                                const TextObserver& observer) {
     Limits own = settings_.limits;
     own.clock = clock_;
     if (!client_) new_game(0);  // it was stopped, or had a fault that the game outlived
     const auto before = Clock::now();
-    Thoughts thoughts =
+    TextReport thoughts =
         ending_on_fault([&] { return asked(table, stricter(own, given), std::move(stop), observer); });
     thoughts.seconds = std::chrono::duration<double>(Clock::now() - before).count();
     if (clock_) {
@@ -135,13 +135,13 @@ Thoughts EnginePlayer::choose(const Table& table, const Limits& given, std::stop
     return thoughts;
 }
 
-Thoughts EnginePlayer::asked(const Table& table, const Limits& limits, std::stop_token stop,
-                             const ThoughtsObserver& observer) {
-    ThoughtsObserver heard;
-    if (observer) heard = [&](const Thoughts& thoughts) { observer(believable(thoughts, table)); };
+TextReport EnginePlayer::asked(const Table& table, const Limits& limits, std::stop_token stop,
+                               const TextObserver& observer) {
+    TextObserver heard;
+    if (observer) heard = [&](const TextReport& thoughts) { observer(believable(thoughts, table)); };
     const auto time = allowed(limits);
     const auto deadline = in(time ? *time + settings_.most_late_seconds : settings_.most_silent_seconds);
-    Thoughts thoughts = client_->think({table, limits, std::move(stop), heard, Clock::now(), deadline});
+    TextReport thoughts = client_->think({table, limits, std::move(stop), heard, Clock::now(), deadline});
     if (thoughts.move.empty()) {
         client_.reset();  // it was stopped and cannot be
         thoughts = believable(std::move(thoughts), table);

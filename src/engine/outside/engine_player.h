@@ -7,8 +7,8 @@
 
 #include "engine/outside/client.h"
 #include "engine/outside/process.h"
-#include "play/player.h"
-#include "play/player_options.h"
+#include "play/players/player.h"
+#include "play/spec/player_options.h"
 
 namespace damier {
 
@@ -37,8 +37,8 @@ class EnginePlayer final : public Player {
     std::string name() const override { return name_; }
     // Starts a dead one again. Throws EngineFault, as choose does.
     void new_game(std::uint64_t seed) override;
-    Thoughts choose(const Table& table, const Limits& given, std::stop_token stop,
-                    const ThoughtsObserver& observer) override;
+    TextReport choose(const Table& table, const Limits& given, std::stop_token stop,
+                      const TextObserver& observer) override;
 
     // Seconds from the shortest question to its answer: the median of some, asked now.
     double latency();
@@ -48,8 +48,8 @@ class EnginePlayer final : public Player {
     template <class Work>
     auto ending_on_fault(Work work);
     void end();
-    Thoughts asked(const Table& table, const Limits& limits, std::stop_token stop,
-                   const ThoughtsObserver& observer);
+    TextReport asked(const Table& table, const Limits& limits, std::stop_token stop,
+                     const TextObserver& observer);
 
     std::string name_;
     EngineSettings settings_;
@@ -57,8 +57,8 @@ class EnginePlayer final : public Player {
     std::unique_ptr<EngineClient> client_;  // none while it is not running
 };
 
-// An EngineMaker (play/player.h). The program is started at once, so that a wrong command, an option that it
-// does not have or a game that it does not play is said here.
+// An EngineMaker (play/players/player.h). The program is started at once, so that a wrong command, an option
+// that it does not have or a game that it does not play is said here.
 Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
                                                      std::string name, const PlayerContext& context);
 

@@ -243,9 +243,9 @@ TEST(GtpEngine, FollowsATableThatWentBack) {
 
 TEST(NboardEngine, SaysWhatItThinks) {
     const auto engine = std::move(*make("othello", othello_spec("nboard", ", depth=3")));
-    Thoughts heard;
+    TextReport heard;
     const auto table = (*find_game("othello"))->make_table(0);
-    const Thoughts thoughts = engine->choose(*table, {}, {}, [&](const Thoughts& now) { heard = now; });
+    const TextReport thoughts = engine->choose(*table, {}, {}, [&](const TextReport& now) { heard = now; });
     EXPECT_EQ(heard.value, 150);
     EXPECT_EQ(heard.depth, 7);
     EXPECT_EQ(heard.line, std::vector<std::string>{table->legal_moves().front()});

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/suggest.h"
-#include "core/text.h"
+#include "core/text/suggest.h"
+#include "core/text/text.h"
 #include "engine/outside/othello_words.h"
 
 namespace damier {
@@ -152,8 +152,8 @@ void GtpClient::tell_time(const EngineTask& task) {
     }
 }
 
-Thoughts GtpClient::think(const EngineTask& task) {
-    Thoughts thoughts;
+TextReport GtpClient::think(const EngineTask& task) {
+    TextReport thoughts;
     if (othello_words::must_pass(task.table)) {
         thoughts.move = our_pass;
         return thoughts;

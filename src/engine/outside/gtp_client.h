@@ -16,7 +16,7 @@ class GtpClient final : public EngineClient {
     // An option is a command of the engine's with one argument: level=5 says `level 5`.
     Expected<void> shake_hands(const EngineSetup& setup, Clock::time_point deadline) override;
     void new_game(std::uint64_t seed, Clock::time_point deadline) override;
-    Thoughts think(const EngineTask& task) override;
+    TextReport think(const EngineTask& task) override;
     void ping(Clock::time_point deadline) override;
 
   private:

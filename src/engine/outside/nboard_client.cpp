@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "engine/outside/othello_words.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_text.h"
 
 namespace damier {
 
@@ -68,7 +68,7 @@ void NboardClient::ping(Clock::time_point deadline) {
     talk_.begin_answer();
     talk_.say(fmt::format("ping {}", ++pings_));
     const std::string wanted = fmt::format("pong {}", pings_);
-    Thoughts ignored;
+    TextReport ignored;
     while (const auto line = talk_.hear(deadline)) {
         if (trim(*line) == wanted) return;
         hear_aside(ignored, *line);
@@ -79,7 +79,7 @@ void NboardClient::ping(Clock::time_point deadline) {
 }
 
 // `search PV EVAL 0 DEPTH ...`, `nodestats NODES SECONDS`, and what is of no interest.
-void NboardClient::hear_aside(Thoughts& thoughts, const std::string& line) {
+void NboardClient::hear_aside(TextReport& thoughts, const std::string& line) {
     const auto [word, rest] = ugi::split_command(line);
     const std::vector<std::string_view> parts = words(rest);
     const auto number = [&](std::size_t i) {
@@ -99,8 +99,8 @@ void NboardClient::hear_aside(Thoughts& thoughts, const std::string& line) {
     }
 }
 
-Thoughts NboardClient::think(const EngineTask& task) {
-    Thoughts thoughts;
+TextReport NboardClient::think(const EngineTask& task) {
+    TextReport thoughts;
     if (othello_words::must_pass(task.table)) {
         thoughts.move = othello_words::our_pass;
         return thoughts;

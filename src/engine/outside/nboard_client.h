@@ -13,11 +13,11 @@ class NboardClient final : public EngineClient {
     // there are.
     Expected<void> shake_hands(const EngineSetup& setup, Clock::time_point deadline) override;
     void new_game(std::uint64_t seed, Clock::time_point deadline) override;
-    Thoughts think(const EngineTask& task) override;
+    TextReport think(const EngineTask& task) override;
     void ping(Clock::time_point deadline) override;
 
   private:
-    void hear_aside(Thoughts& thoughts, const std::string& line);
+    void hear_aside(TextReport& thoughts, const std::string& line);
 
     int pings_ = 0;
     int told_depth_ = 0;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/text.h"
-#include "play/registry.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
 
 namespace damier::othello_words {
 

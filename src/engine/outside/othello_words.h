@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/table.h"
+#include "play/table/table.h"
 
 namespace damier::othello_words {
 

@@ -18,7 +18,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace damier {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/outside/engine_player.h"
-#include "play/registry.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "core/suggest.h"
-#include "core/text.h"
+#include "core/text/suggest.h"
+#include "core/text/text.h"
 #include "engine/outside/engine_options.h"
-#include "engine/ugi_info.h"
-#include "engine/ugi_position.h"
-#include "engine/ugi_query.h"
-#include "play/registry.h"
+#include "engine/ugi/ugi_info.h"
+#include "engine/ugi/ugi_position.h"
+#include "engine/ugi/ugi_query.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 
@@ -159,15 +159,15 @@ std::string UgiClient::preparations(const EngineTask& task) {
     return lines;
 }
 
-Thoughts UgiClient::think(const EngineTask& task) {
+TextReport UgiClient::think(const EngineTask& task) {
     talk_.begin_answer();
     talk_.say(fmt::format("{}{}\n{}", preparations(task), ugi::position_line(task.table), go_line(task)));
-    Thoughts thoughts;
+    TextReport thoughts;
     thoughts.move = wait_for_move(task, thoughts);
     return thoughts;
 }
 
-std::string UgiClient::wait_for_move(const EngineTask& task, Thoughts& thoughts) {
+std::string UgiClient::wait_for_move(const EngineTask& task, TextReport& thoughts) {
     auto deadline = task.deadline;
     bool stopped = false;
     for (;;) {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/outside/client.h"
-#include "engine/ugi_text.h"
+#include "engine/ugi/ugi_text.h"
 
 namespace damier {
 
@@ -14,7 +14,7 @@ class UgiClient final : public EngineClient {
 
     Expected<void> shake_hands(const EngineSetup& setup, Clock::time_point deadline) override;
     void new_game(std::uint64_t seed, Clock::time_point deadline) override;
-    Thoughts think(const EngineTask& task) override;
+    TextReport think(const EngineTask& task) override;
     void ping(Clock::time_point deadline) override;
 
   private:
@@ -25,7 +25,7 @@ class UgiClient final : public EngineClient {
     // What is not the answer that is waited for.
     void hear_aside(const Table& table, std::string_view line);
     std::string preparations(const EngineTask& task);
-    std::string wait_for_move(const EngineTask& task, Thoughts& thoughts);
+    std::string wait_for_move(const EngineTask& task, TextReport& thoughts);
 
     std::vector<ugi::OptionDeclaration> options_;
     std::unique_ptr<Table> start_;  // of the variant that was agreed: what is asked about between games

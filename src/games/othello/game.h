@@ -2,15 +2,15 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
-#include "games/evaluation_info.h"
-#include "games/notation.h"
-#include "games/othello/backend.h"
-#include "games/othello/evaluation.h"
+#include "games/contract/evaluation.h"
+#include "games/contract/notation.h"
+#include "games/contract/playout.h"
+#include "games/othello/evaluation/evaluation.h"
 #include "games/othello/insight.h"
+#include "games/othello/kernels/backend.h"
 #include "games/othello/position.h"
 #include "games/othello/symmetry.h"
 #include "games/othello/text.h"
-#include "games/playout.h"
 
 namespace damier {
 

@@ -1,7 +1,7 @@
 #include "games/othello/insight.h"
 
-#include "games/othello/features.h"
-#include "games/othello/stability.h"
+#include "games/othello/evaluation/features.h"
+#include "games/othello/evaluation/stability.h"
 #include "games/othello/text.h"
 
 namespace damier::othello {

@@ -6,7 +6,7 @@
 //   turned figures   mobility, stable, corners, frontier, discs (features.h)
 #pragma once
 
-#include "games/insight.h"
+#include "games/contract/insight.h"
 #include "games/othello/position.h"
 
 namespace damier::othello {

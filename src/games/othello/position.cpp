@@ -3,9 +3,9 @@
 #include <cassert>
 
 #include "core/zobrist.h"
-#include "games/othello/backend.h"
-#include "games/othello/geometry.h"
-#include "games/othello/wide_product.h"
+#include "games/othello/kernels/backend.h"
+#include "games/othello/kernels/geometry.h"
+#include "games/othello/kernels/wide_product.h"
 
 namespace damier::othello {
 

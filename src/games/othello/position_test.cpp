@@ -7,9 +7,9 @@
 #include <map>
 #include <set>
 
+#include "games/contract/perft.h"
 #include "games/othello/game.h"
 #include "games/othello/test_positions.h"
-#include "games/perft.h"
 
 namespace damier::othello {
 namespace {

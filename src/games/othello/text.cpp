@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/text.h"
-#include "games/board_text.h"
-#include "games/json_reader.h"
+#include "core/text/text.h"
 #include "games/othello/game.h"
+#include "games/shared/board_text.h"
+#include "games/shared/json_reader.h"
 
 namespace damier::othello {
 

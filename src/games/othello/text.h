@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "games/notation.h"
+#include "games/contract/notation.h"
 #include "games/othello/position.h"
 
 namespace damier::othello {

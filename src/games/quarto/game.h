@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/evaluation_info.h"
-#include "games/exact.h"
-#include "games/notation.h"
-#include "games/perft.h"
-#include "games/playout.h"
-#include "games/quarto/evaluation.h"
+#include "games/contract/evaluation.h"
+#include "games/contract/exact.h"
+#include "games/contract/notation.h"
+#include "games/contract/perft.h"
+#include "games/contract/playout.h"
+#include "games/quarto/book/open_book.h"
+#include "games/quarto/evaluation/evaluation.h"
 #include "games/quarto/insight.h"
-#include "games/quarto/open_book.h"
-#include "games/quarto/perft.h"
-#include "games/quarto/playouts.h"
+#include "games/quarto/kernels/perft.h"
+#include "games/quarto/notation/text.h"
+#include "games/quarto/playout/playouts.h"
 #include "games/quarto/position.h"
-#include "games/quarto/solver.h"
+#include "games/quarto/solver/solver.h"
 #include "games/quarto/symmetry.h"
-#include "games/quarto/text.h"
 
 namespace damier {
 

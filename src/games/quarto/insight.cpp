@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "games/quarto/piece_text.h"
-#include "games/quarto/text.h"
+#include "games/quarto/notation/piece_text.h"
+#include "games/quarto/notation/text.h"
 
 namespace damier::quarto {
 

@@ -9,7 +9,7 @@
 //             so both sides have the same
 #pragma once
 
-#include "games/insight.h"
+#include "games/contract/insight.h"
 #include "games/quarto/position.h"
 
 namespace damier::quarto {

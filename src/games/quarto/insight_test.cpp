@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "games/quarto/piece_text.h"
+#include "games/quarto/notation/piece_text.h"
+#include "games/quarto/notation/text.h"
 #include "games/quarto/random_positions.h"
 #include "games/quarto/symmetry.h"
-#include "games/quarto/text.h"
 
 namespace damier::quarto {
 namespace {

@@ -7,7 +7,7 @@
 #include <bit>
 #include <unordered_map>
 
-#include "games/perft.h"
+#include "games/contract/perft.h"
 #include "games/quarto/game.h"
 #include "games/quarto/random_positions.h"
 

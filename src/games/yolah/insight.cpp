@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "games/yolah/attacks.h"
-#include "games/yolah/regions.h"
+#include "games/yolah/attacks/attacks.h"
+#include "games/yolah/evaluation/regions.h"
 #include "games/yolah/text.h"
 
 namespace damier::yolah {

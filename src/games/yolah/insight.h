@@ -9,7 +9,7 @@
 //   figures   the sizes of the overlays, and points
 #pragma once
 
-#include "games/insight.h"
+#include "games/contract/insight.h"
 #include "games/yolah/position.h"
 
 namespace damier::yolah {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/random.h"
-#include "games/yolah/features.h"
+#include "games/yolah/evaluation/features.h"
 #include "games/yolah/symmetry.h"
 #include "games/yolah/text.h"
 

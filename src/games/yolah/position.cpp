@@ -1,7 +1,7 @@
 #include "games/yolah/position.h"
 
 #include "core/zobrist.h"
-#include "games/yolah/attacks.h"
+#include "games/yolah/attacks/attacks.h"
 
 namespace damier::yolah {
 

@@ -8,8 +8,8 @@
 #include "core/move_list.h"
 #include "core/score.h"
 #include "core/side.h"
+#include "games/yolah/attacks/move_bound.h"
 #include "games/yolah/move.h"
-#include "games/yolah/move_bound.h"
 
 namespace damier::yolah {
 

@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "games/yolah/move_bound.h"
-#include "games/yolah/rays.h"
+#include "games/yolah/attacks/move_bound.h"
+#include "games/yolah/attacks/rays.h"
 #include "games/yolah/sides.h"
 
 namespace damier::yolah {

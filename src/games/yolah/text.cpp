@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/suggest.h"
-#include "core/text.h"
-#include "games/board_text.h"
-#include "games/json_reader.h"
-#include "games/replay.h"
-#include "games/yolah/attacks.h"
+#include "core/text/suggest.h"
+#include "core/text/text.h"
+#include "games/shared/board_text.h"
+#include "games/shared/json_reader.h"
+#include "games/shared/replay.h"
+#include "games/yolah/attacks/attacks.h"
 
 namespace damier::yolah {
 

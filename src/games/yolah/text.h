@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "games/notation.h"
+#include "games/contract/notation.h"
 #include "games/yolah/position.h"
 
 namespace damier::yolah {

@@ -1,0 +1,150 @@
+// damier analyze: a value for every move of a game, the mistakes named.
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command.h"
+#include "app/console/console.h"
+#include "app/console/interrupt.h"
+#include "app/console/position_options.h"
+#include "app/console/thinking_options.h"
+#include "play/registry/registry.h"
+#include "play/review/game_review.h"
+
+namespace damier::app {
+
+namespace {
+
+struct Options {
+    PositionOptions where;
+    ThinkingOptions thinking;
+    std::string file;
+    std::string player = {};  // none: default_player
+    bool json = false;
+};
+
+// Where a game can be solved, a mistake can be named for certain.
+std::string_view default_player(const GameEntry& game) {
+    if (game.make_solver == nullptr) return "alphabeta(time=200ms, id, tt)";
+    // A game of points is proved late only, and its first moves are not worth the wait.
+    return game.max_margin > 1 ? "perfect(time=500ms)" : "perfect(time=2s)";
+}
+
+std::string loss_text(const ReviewedMove& move) {
+    if (!move.turned.empty()) return move.turned;
+    if (!move.lost) return "";
+    return move.best_worth.value ? fmt::format("{:.2f} lost", *move.lost / 100)
+                                 : fmt::format("{:.1f} % lost", *move.lost);
+}
+
+bool is_fault(Verdict verdict) {
+    return verdict == Verdict::inaccuracy || verdict == Verdict::mistake || verdict == Verdict::blunder;
+}
+
+void print_move(int ply, const ReviewedMove& move, const GameEntry& game) {
+    fmt::print("{:>4}  {:<7}{:<12}{:>12}  ", ply + 1, game.side_names[index_of(move.side)], move.played,
+               text_of(move.played_worth, move.solved));
+    if (const std::string fault = proved_fault(move); !fault.empty()) {
+        fmt::print("{}: {}", name_of(move.verdict), fault);
+    } else if (is_fault(move.verdict)) {
+        fmt::print("{}, {}; best was {} ({})", name_of(move.verdict), loss_text(move), move.best,
+                   text_of(move.best_worth, move.solved));
+    } else {
+        fmt::print("{}", name_of(move.verdict));
+    }
+    fmt::print("\n");
+    std::fflush(stdout);
+}
+
+// One character a move: the chances of the first player.
+std::string sparkline(const std::vector<ReviewedMove>& review) {
+    constexpr std::string_view bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    std::string out;
+    for (const ReviewedMove& move : review)
+        out += bars[static_cast<std::size_t>(std::min(7.0, first_players_chance(move) * 8))];
+    return out;
+}
+
+void print_summary(const std::vector<ReviewedMove>& review, const Table& table) {
+    int faults[2][3] = {};
+    for (const ReviewedMove& move : review) {
+        if (is_fault(move.verdict))
+            ++faults[index_of(move.side)]
+                    [static_cast<int>(move.verdict) - static_cast<int>(Verdict::inaccuracy)];
+    }
+    fmt::print("\nchances of {}, move by move\n  {}\n", table.game().side_names[0], sparkline(review));
+    for (int side = 0; side < 2; ++side) {
+        fmt::print("{:<8}{} inaccuracies, {} mistakes, {} blunders\n", table.game().side_names[side],
+                   faults[side][0], faults[side][1], faults[side][2]);
+    }
+}
+
+void print_json(const std::vector<ReviewedMove>& review, const Table& table, const Player& player,
+                bool complete) {
+    nlohmann::json moves = nlohmann::json::array();
+    int ply = table.state().ply - static_cast<int>(table.status().moves.size());
+    for (const ReviewedMove& move : review) moves.push_back(to_json(move, ply++));
+    const nlohmann::json out = {{"game", table.game().name},
+                                {"variant", variant_name(table)},
+                                {"player", player.name()},
+                                {"complete", complete},
+                                {"moves", moves}};
+    fmt::print("{}\n", out.dump(2));
+}
+
+int analyze(Options& options) {
+    if (!options.file.empty()) options.where.moves_file = options.file;
+    const std::unique_ptr<Table> table = open_table(options.where);
+    const std::size_t moves = table->status().moves.size();
+    if (moves == 0) throw UserError("there are no moves to look at: give a file, --moves or --moves-file");
+    const std::string_view who = options.player.empty() ? default_player(table->game()) : options.player;
+    PlayerContext context = context_of(options.thinking);
+    context.variant = table->state().variant;
+    const auto player = value_or_throw(make_player(table->game(), who, context));
+    InterruptWatch interrupt;
+    int ply = table->state().ply - static_cast<int>(moves);
+    if (!options.json)
+        fmt::print("{}, {} moves, looked at by {}; values are the mover's\n", title_of(*table), moves,
+                   player->name());
+    const auto review = review_game(*table, *player, interrupt.token(), [&](const ReviewedMove& move) {
+        if (!options.json) print_move(ply++, move, table->game());
+    });
+    if (options.json) {
+        print_json(review, *table, *player, review.size() == moves);
+    } else {
+        print_summary(review, *table);
+        if (table->state().over) fmt::print("{}\n", result_sentence(*table));
+    }
+    return interrupt.requested() ? interrupt.exit_code() : exit_ok;
+}
+
+}  // namespace
+
+void add_analyze_command(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("analyze", "A value for every move of a game, the mistakes named");
+    add_position_options(*command, options->where);
+    command
+        ->add_option("FILE", options->file,
+                     "The game: a record, moves, or an Othello transcript; - is standard input")
+        ->excludes("--moves")
+        ->excludes("--moves-file");
+    command->add_option(
+        "--player", options->player,
+        "Who looks at the moves (default: perfect(time=2s) for Quarto, perfect(time=500ms) for\n"
+        "Yolah, else alphabeta(time=200ms, id, tt))");
+    add_thinking_options(*command, options->thinking);
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Example: damier analyze othello --moves f5d6c3d3c4f4 --player \"alphabeta(depth=6, tt)\"\n"
+        "A move is an inaccuracy, a mistake or a blunder when it loses 2, 4 or 8 points of value (5, 10 or "
+        "20 %\n"
+        "of the expected result for Monte Carlo players), and a blunder when it turns a result that was "
+        "seen.\n"
+        "Where the result is proved, the sentence says so: after b2>A the game is lost in 5 plies; c3>4 held "
+        "the draw.\n");
+    command->callback([options, &exit_code] { exit_code = analyze(*options); });
+}
+
+}  // namespace damier::app

@@ -1,0 +1,185 @@
+// damier microscope: the tree of a small search, to be looked at.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "app/command.h"
+#include "app/console/position_options.h"
+#include "core/text/text.h"
+#include "play/players/text_report.h"
+#include "play/registry/registry.h"
+#include "play/review/microscope.h"
+
+namespace damier::app {
+
+namespace {
+
+using nlohmann::json;
+
+struct Options {
+    PositionOptions where;
+    std::string algorithm = "alphabeta";
+    std::optional<std::int64_t> depth;
+    std::optional<std::string> order;
+    std::optional<std::string> evaluation;
+    std::optional<std::int64_t> playouts;
+    std::optional<double> c;
+    std::optional<std::int64_t> seed;
+    std::size_t lines = 200;
+    bool json = false;
+};
+
+// The page sends the same: what is wrong is said in one place.
+TraceOptions wish_of(const Options& options) {
+    nlohmann::json fields = {{"algorithm", options.algorithm}};
+    const auto add = [&](const char* name, const auto& value) {
+        if (value) fields[name] = *value;
+    };
+    add("depth", options.depth);
+    add("order", options.order);
+    add("evaluation", options.evaluation);
+    add("playouts", options.playouts);
+    add("c", options.c);
+    add("seed", options.seed);
+    return value_or_throw(parse_trace_wish(fields));
+}
+
+// So many children of each node are printed; a node that is not in it has none.
+using Shown = std::unordered_map<const json*, std::size_t>;
+
+// As many nodes as there are lines, breadth first: all moves of the root before any answer.
+Shown choose_nodes(const json& root, std::size_t lines) {
+    Shown shown;
+    std::vector<const json*> queue = {&root};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const json& children = (*queue[i])["children"];
+        const std::size_t room = std::min(lines - std::min(lines, queue.size()), children.size());
+        shown[queue[i]] = room;
+        for (std::size_t k = 0; k < room; ++k) queue.push_back(&children[k]);
+    }
+    return shown;
+}
+
+// Alpha-beta knows no more than a bound of what lies outside its window.
+std::string bound_of(const json& node) {
+    const Value own = node["side"] == "first" ? node["value"].get<Value>() : -node["value"].get<Value>();
+    const bool at_least = own >= node.value("beta", infinite_value);
+    const bool at_most = own <= node.value("alpha", -infinite_value);
+    if (node["kind"] != "inner" || at_least == at_most) return "";
+    return at_least == (node["side"] == "first") ? ">=" : "<=";
+}
+
+std::string window_of(const json& node) {
+    if (!node.contains("alpha") && !node.contains("beta")) return "";
+    const auto side = [&](const char* name) {
+        return node.contains(name) ? format_value(node[name].get<Value>()) : std::string("-");
+    };
+    return fmt::format("[{}, {}]", side("alpha"), side("beta"));
+}
+
+std::string figures_of(const json& node) {
+    if (node.contains("visits")) {
+        const json& ucb = node["ucb"];
+        return fmt::format("{:>7} {:>7.1f} % {:>9} {}", node["visits"].get<std::int64_t>(),
+                           100 * node["mean"].get<double>(),
+                           ucb.is_null() ? "-" : fmt::format("{:.1f} %", 100 * ucb.get<double>()),
+                           node.contains("proof") ? " proved " + node["proof"].get<std::string>() : "");
+    }
+    const bool over = node["kind"] == "end";
+    return fmt::format(
+        "{:>2} {:<12} {:<18} {}", bound_of(node), format_value(node["value"].get<Value>(), over),
+        window_of(node),
+        node.contains("cut") ? fmt::format("cut, {} not looked at", node["skipped"].get<int>()) : "");
+}
+
+class Printer {
+  public:
+    Printer(const GameEntry& game, const Shown& shown) : game_(game), shown_(shown) {}
+
+    void print(const json& node, int depth) const {
+        const std::string_view mover = game_.side_names[node["side"] == "first" ? 0 : 1];
+        const std::string name =
+            node["move"].is_null() ? fmt::format("{} to move", mover) : node["move"].get<std::string>();
+        const std::string label =
+            fmt::format("{:{}}{}{}", "", 2 * depth, node.contains("best") ? "* " : "  ", name);
+        std::string line = fmt::format("{:<26} {}", label, figures_of(node));
+        fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
+        const json& children = node["children"];
+        const std::size_t count = shown_.at(&node);
+        for (std::size_t i = 0; i < count; ++i) print(children[i], depth + 1);
+        if (count > 0 && count < children.size())
+            fmt::print("{:{}}  ... and {} more\n", "", 2 * depth + 2, children.size() - count);
+    }
+
+  private:
+    const GameEntry& game_;
+    const Shown& shown_;
+};
+
+void print_head(const Table& table, const TraceOptions& wanted, const json& trace) {
+    fmt::print("{}, ", title_of(table));
+    if (wanted.algorithm == TraceAlgorithm::uct) {
+        fmt::print("uct, {} playouts, c = {}: {} nodes\n\n", trace["root"]["visits"].get<int>(), wanted.c,
+                   grouped(trace["seen"].get<std::size_t>()));
+        fmt::print("{:<26} {:>7} {:>9} {:>9}   (of who plays the move)\n", "  move", "visits", "mean",
+                   "bound");
+        return;
+    }
+    fmt::print("{} to depth {}: {} nodes", name_of(wanted.algorithm), wanted.depth,
+               grouped(trace["seen"].get<std::size_t>()));
+    if (trace.contains("minimax_nodes"))
+        fmt::print(", minimax has {}", grouped(trace["minimax_nodes"].get<std::size_t>()));
+    const std::string whose = fmt::format("for {}", table.game().side_names[0]);
+    const bool has_windows = wanted.algorithm == TraceAlgorithm::alphabeta;
+    fmt::print("\n\n{:<29} {}\n", "  move",
+               has_windows ? fmt::format("{:<12} window of the mover", whose) : whose);
+}
+
+void look(const Options& options) {
+    const std::unique_ptr<Table> table = open_table(options.where);
+    const TraceOptions wanted = wish_of(options);
+    const json trace = value_or_throw(table->game().microscope(*table, wanted));
+    if (options.json) {
+        fmt::print("{}\n", trace.dump());
+        return;
+    }
+    print_head(*table, wanted, trace);
+    const Shown shown = choose_nodes(trace["root"], options.lines);
+    Printer(table->game(), shown).print(trace["root"], 0);
+    const std::size_t left_out = trace["seen"].get<std::size_t>() - shown.size();
+    if (left_out > 0) fmt::print("\n{} nodes are left out (--lines, --json)\n", grouped(left_out));
+}
+
+}  // namespace
+
+void add_microscope_command(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("microscope", "The tree of a small search, to be looked at");
+    add_position_options(*command, options->where);
+    command->add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct")
+        ->capture_default_str();
+    command->add_option("--depth", options->depth, "Plies of minimax and alphabeta, 1 to 6 (default: 2)");
+    command->add_option(
+        "--order", options->order,
+        "How alphabeta tries the moves: listed (default), or evaluation: the best looking first");
+    command->add_option("--eval", options->evaluation, "The evaluation (see `damier games`)");
+    command->add_option("--playouts", options->playouts, "Of uct, 1 to 20000 (default: 200)");
+    command->add_option("--c", options->c, "Exploration of uct, 0 to 10 (default: 0.65)");
+    command->add_option("--seed", options->seed, "Of uct's playouts (default: 1)");
+    command->add_option("--lines", options->lines, "Nodes to print; the upper plies come first")
+        ->check(whole_number(1, TraceBounds::most_shown))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Example: damier microscope othello --algorithm alphabeta --depth 2\n"
+        "A * marks the choice of a node; >= and <= values that are only bounds.\n");
+    command->callback([options, &exit_code] {
+        look(*options);
+        exit_code = exit_ok;
+    });
+}
+
+}  // namespace damier::app

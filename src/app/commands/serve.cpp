@@ -1,0 +1,182 @@
+// damier serve: the page, and the API behind it.
+#include <malloc.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "app/command.h"
+#include "app/version.h"
+#include "engine/outside/engine_player.h"
+#include "play/spec/player_options.h"
+#include "play/spec/quantity.h"
+#include "serve/http/built_in_page.h"
+#include "serve/http/server.h"
+
+namespace damier::app {
+
+namespace {
+
+struct Options {
+    serve::ServerOptions server;
+    std::string think = "60s";
+    std::string idle = "24h";
+    std::string memory = "256MiB";
+    std::string body = "256KiB";
+    bool open = false;
+};
+
+int cores() {
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+double seconds_in(std::string_view option, const std::string& text) {
+    const auto seconds = parse_duration(text);
+    if (!seconds || *seconds <= 0)
+        throw UserError(fmt::format("{} {}: expected a time such as 10s or 2h", option, quote(text)));
+    return *seconds;
+}
+
+std::uint64_t bytes_in(std::string_view option, const std::string& text) {
+    const auto bytes = parse_memory(text);
+    if (!bytes || *bytes == 0)
+        throw UserError(fmt::format("{} {}: expected a size such as 64MiB", option, quote(text)));
+    return *bytes;
+}
+
+// Each connection is a descriptor: as many as the system lets us have.
+void raise_descriptor_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Answers of some kilobytes come and go: the heap does not go back to the system after each of them. What is
+// kept after a rush is given back when the server tidies up.
+void keep_heap() {
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 4 << 20);
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
+
+// In the user's browser, where there is a screen. Whether it worked is theirs to see: the address is printed.
+void open_browser(const std::string& address) {
+    if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+    const pid_t child = fork();
+    if (child != 0) {
+        if (child > 0) waitpid(child, nullptr, 0);
+        return;
+    }
+    // A grandchild, so that nobody waits for the browser.
+    if (fork() == 0) execlp("xdg-open", "xdg-open", address.c_str(), static_cast<char*>(nullptr));
+    _exit(0);
+}
+
+// Whether it can be started is seen when it is asked for: the server begins with what it has.
+void check_engine(const std::string& text) {
+    const auto spec = value_or_throw(parse_player_spec(text));
+    if (spec.name != "engine")
+        throw UserError(fmt::format("--engine {}: expected an engine, as in engine(command=\"./bot\")",
+                                    quote(text, 200)));
+    value_or_throw(PlayerSettings::read(spec));
+}
+
+int serve_page(Options& options) {
+    serve::ServerOptions& server_options = options.server;
+    serve::ServerLimits& limits = server_options.limits;
+    limits.seconds = seconds_in("--max-think", options.think);
+    limits.idle_game = std::chrono::seconds(static_cast<long>(seconds_in("--idle", options.idle)));
+    limits.memory = bytes_in("--memory", options.memory);
+    limits.body = bytes_in("--max-body", options.body);
+    if (!server_options.tournaments.empty() && !std::filesystem::is_directory(server_options.tournaments))
+        throw UserError(fmt::format("--tournaments {}: there is no such folder",
+                                    quote(server_options.tournaments.string(), 200)));
+    for (const std::string& text : limits.engines) check_engine(text);
+    limits.engine_maker = make_idle_engine_player;
+    server_options.version = version_text();
+    server_options.page = serve::built_in_page();
+    raise_descriptor_limit();
+    keep_heap();
+    auto server = value_or_throw(serve::Server::open(server_options));
+    const bool loopback = server_options.host == "127.0.0.1" || server_options.host == "localhost";
+    const std::string address =
+        fmt::format("http://{}:{}", loopback ? "localhost" : server_options.host, server.port());
+    fmt::print("Damier is at {} (Ctrl-C ends it)\n", address);
+    if (server_options.page.empty())
+        fmt::print("This program was built without the page: only the API answers.\n");
+    std::fflush(stdout);
+    if (options.open) open_browser(address);
+    server.run(true);
+    fmt::print("\n");
+    return exit_ok;
+}
+
+void add_limits(CLI::App& command, Options& options) {
+    serve::ServerLimits& limits = options.server.limits;
+    const auto group = "Limits";
+    limits.threads = std::max(2, cores());
+    limits.player_threads = cores();
+    command.add_option("--threads", limits.threads, "Searches at the same time")
+        ->check(whole_number(1, 1024))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--player-threads", limits.player_threads, "Threads of one player, at most")
+        ->check(whole_number(1, 256))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--max-think", options.think, "Longest thought")->capture_default_str()->group(group);
+    command.add_option("--memory", options.memory, "Memory of one player, at most")
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--max-games", limits.games, "Open games")
+        ->check(whole_number(1, 1'000'000))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--idle", options.idle, "A game that nobody looks at is dropped after this time")
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--max-body", options.body, "Size of a request")->capture_default_str()->group(group);
+    command.add_option("--rate", limits.rate, "Requests a second on one connection")
+        ->check(CLI::Range(1.0, 1e6))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--max-connections", limits.connections, "Connections at a time")
+        ->check(whole_number(1, 100'000))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--max-per-address", limits.address_connections, "Of these, from one address")
+        ->check(whole_number(1, 100'000))
+        ->capture_default_str()
+        ->group(group);
+}
+
+}  // namespace
+
+void add_serve_command(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("serve", "The page to play on, in the browser, and its API");
+    command->add_option("--port", options->server.port, "The port; 0 takes any free one")
+        ->check(whole_number(0, 65535))
+        ->capture_default_str();
+    command
+        ->add_option("--host", options->server.host,
+                     "The address to listen on; 0.0.0.0 lets other machines in")
+        ->capture_default_str();
+    command->add_option("--name", options->server.names,
+                        "A name by which browsers know this server, beside localhost and addresses");
+    command->add_option("--tournaments", options->server.tournaments,
+                        "A folder with journals of tournaments to show");
+    command->add_option("--engine", options->server.limits.engines,
+                        "A program of its own that may play here, as a player's text; may be given again");
+    command->add_flag("--open", options->open, "Open it in the browser, where there is a screen");
+    add_limits(*command, *options);
+    command->footer("Example: damier serve --port 8080 --tournaments .\n");
+    command->callback([options, &exit_code] { exit_code = serve_page(*options); });
+}
+
+}  // namespace damier::app

@@ -1,0 +1,154 @@
+// damier solve: what a position is worth when nobody errs.
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command.h"
+#include "app/console/console.h"
+#include "app/console/interrupt.h"
+#include "app/console/position_options.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
+#include "play/spec/quantity.h"
+#include "play/table/solver.h"
+
+namespace damier::app {
+
+namespace {
+
+struct Options {
+    PositionOptions where;
+    SolveOptions wanted;
+    SolverResources resources;
+    std::string memory = "256MiB";
+    bool json = false;
+};
+
+// The smallest that is worth having.
+constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
+
+void read_memory(Options& options) {
+    const auto bytes = parse_memory(options.memory);
+    if (!bytes || *bytes < least_memory)
+        throw UserError(fmt::format("--memory {}: expected a size such as 64MiB or 1GiB, from {} on",
+                                    quote(options.memory), format_memory(least_memory)));
+    options.resources.memory = *bytes;
+}
+
+const GameEntry& solvable(const Table& table) {
+    if (table.game().make_solver == nullptr) {
+        std::vector<std::string_view> titles;
+        for (const GameEntry* game : registered_games()) {
+            if (game->make_solver != nullptr) titles.push_back(game->title);
+        }
+        throw UserError(
+            fmt::format("{} has no solver yet; {} has", table.game().title, fmt::join(titles, ", ")));
+    }
+    if (table.state().over)
+        throw UserError(
+            fmt::format("the game is over, there is nothing to solve: {}", result_sentence(table)));
+    return table.game();
+}
+
+std::string rate_of(std::uint64_t nodes, double seconds) {
+    return seconds > 0 ? with_prefix(static_cast<double>(nodes) / seconds) + "/s" : "-";
+}
+
+TextProof prove(const Options& options, const Table& table, AnySolver& solver, const std::stop_token& stop,
+                SolveProgress& last) {
+    LiveLine live;
+    return solver.solve(table, options.wanted, stop, [&](const SolveProgress& progress) {
+        last = progress;
+        live.update_with([&] {
+            return fmt::format("{} of {} moves, {} nodes, {}, {}", progress.done, progress.all,
+                               with_prefix(static_cast<double>(progress.nodes)),
+                               rate_of(progress.nodes, progress.seconds), format_duration(progress.seconds));
+        });
+    });
+}
+
+// "won in 3", "draw", "lost by 4": what a move is worth to the mover.
+std::string worth_of(const ProvedMove<std::string>& move, const GameEntry& game) {
+    if (move.margin == 0) return "draw";
+    std::string text = move.margin > 0 ? "won" : "lost";
+    if (game.max_margin > 1) text += fmt::format(" by {}", std::abs(move.margin));
+    if (move.plies) text += fmt::format(" in {}", *move.plies);
+    return text;
+}
+
+void print_moves_of(const TextProof& proof, const GameEntry& game) {
+    for (std::size_t i = 0; i < proof.moves.size(); ++i)
+        fmt::print("{:<10}{:<10}{}\n", i == 0 ? "moves" : "", proof.moves[i].move,
+                   worth_of(proof.moves[i], game));
+}
+
+void print_proof(const TextProof& proof, const SolveProgress& last, const Table& table) {
+    if (proof.margin) {
+        fmt::print("{}\n", verdict_sentence(proof, table));
+    } else {
+        fmt::print("Not proved: it was stopped after {}, with {} of {} moves done.\n",
+                   format_duration(proof.seconds), last.done, last.all);
+    }
+    fmt::print("position  {}, {} to move\n", table.status().position,
+               table.game().side_names[index_of(table.state().side)]);
+    if (!proof.line.empty()) fmt::print("line      {}\n", fmt::join(proof.line, " "));
+    print_moves_of(proof, table.game());
+    fmt::print("work      {} nodes in {}, {}; {} looks into the table, {:.0f} % of them of use\n",
+               grouped(proof.nodes), format_duration(proof.seconds), rate_of(proof.nodes, proof.seconds),
+               grouped(proof.table_probes),
+               proof.table_probes == 0
+                   ? 0.0
+                   : 100 * static_cast<double>(proof.table_hits) / static_cast<double>(proof.table_probes));
+}
+
+void print_json(const TextProof& proof, const Table& table) {
+    nlohmann::json out = to_json(proof, table.state().side);
+    out["game"] = table.game().name;
+    out["variant"] = variant_name(table);
+    out["position"] = table.status().position;
+    out["side"] = key_of(table.state().side);
+    fmt::print("{}\n", out.dump(2));
+}
+
+int solve(Options& options) {
+    read_memory(options);
+    const std::unique_ptr<Table> table = open_table(options.where);
+    const auto solver = solvable(*table).make_solver(options.resources);
+    InterruptWatch interrupt;
+    SolveProgress last;
+    const TextProof proof = prove(options, *table, *solver, interrupt.token(), last);
+    if (options.json) {
+        print_json(proof, *table);
+    } else {
+        print_proof(proof, last, *table);
+    }
+    return proof.margin ? exit_ok : interrupt.exit_code();
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("solve", "What a position is worth when nobody errs, proved");
+    add_position_options(*command, options->where);
+    command->add_option("--level", options->where.variant, "The same as --variant: Quarto's rules, 1 to 4")
+        ->excludes("--variant");
+    command->add_flag("--distance", options->wanted.distance,
+                      "Also how many plies the game lasts: the winner hurries, the loser resists");
+    command->add_flag("--line", options->wanted.line, "Also a line of best play to the end");
+    command->add_flag("--all", options->wanted.every_move, "A value for every move, not only for the best");
+    command->add_option("--threads", options->resources.threads, "Threads that work at the same time")
+        ->check(whole_number(1, 256))
+        ->capture_default_str();
+    command->add_option("--memory", options->memory, "Bound of the table: 64MiB, 1GiB")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Example: damier solve quarto --level 2 --position \"..../.5../..A./..3. 0\" --distance --line\n"
+        "From the empty board this takes about a minute: damier solve quarto --level 1\n"
+        "Ctrl-C ends it; nothing is proved then, and nothing is guessed.\n");
+    command->callback([options, &exit_code] { exit_code = solve(*options); });
+}
+
+}  // namespace damier::app

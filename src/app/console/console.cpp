@@ -1,0 +1,112 @@
+#include "app/console/console.h"
+
+#include <fmt/core.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+namespace damier::app {
+
+namespace {
+
+double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+bool is_dumb_terminal() {
+    const char* term = std::getenv("TERM");
+    return term == nullptr || std::string_view(term) == "dumb";
+}
+
+}  // namespace
+
+bool colour_wanted() {
+    const char* no_colour = std::getenv("NO_COLOR");
+    const bool forbidden = no_colour != nullptr && *no_colour != '\0';
+    return !forbidden && !is_dumb_terminal() && isatty(STDOUT_FILENO) == 1;
+}
+
+BoardStyle board_style(bool ascii, bool mark_moves) {
+    return {.colour = colour_wanted(), .ascii = ascii, .mark_moves = mark_moves};
+}
+
+ProgressBar::ProgressBar(std::string_view title)
+    : title_(title), terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()), started_(now()) {}
+
+ProgressBar::~ProgressBar() {
+    if (drawn_) fmt::print(stderr, "\r\x1b[K");
+}
+
+void ProgressBar::update(std::uint64_t done, std::uint64_t all) {
+    const double time = now();
+    if (!terminal_ || all == 0 || time - started_ < 0.3 || time - last_drawn_ < 0.1) return;
+    last_drawn_ = time;
+    drawn_ = true;
+    constexpr int width = 30;
+    const double part = static_cast<double>(done) / static_cast<double>(all);
+    const int filled = static_cast<int>(part * width);
+    const double left = part > 0 ? (time - started_) * (1 - part) / part : 0;
+    fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3.0f} %  {:.0f} s left\x1b[K", title_, "", filled, "",
+               width - filled, part * 100, left);
+    std::fflush(stderr);
+}
+
+LiveLine::LiveLine() : terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()), last_drawn_(now()) {}
+
+bool LiveLine::is_due() const {
+    return terminal_ && now() - last_drawn_ >= 0.2;
+}
+
+// Cut at the terminal's width: a line that wraps cannot be drawn over.
+void LiveLine::draw(const std::string& text) {
+    winsize size{};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    const int width = known ? size.ws_col - 1 : 79;
+    fmt::print(stderr, "\r{:.{}}\x1b[K", text, width);
+    std::fflush(stderr);
+    last_drawn_ = now();
+    drawn_ = true;
+}
+
+void LiveLine::clear() {
+    if (drawn_) fmt::print(stderr, "\r\x1b[K");
+    drawn_ = false;
+}
+
+void LiveLine::say(std::string_view sentence) {
+    clear();
+    fmt::print(stderr, "{}\n", sentence);
+}
+
+void print_moves(const std::vector<std::string>& moves) {
+    constexpr std::size_t line_width = 72;
+    fmt::print("# moves: {}\n", moves.size());
+    std::size_t column = 0;
+    for (const std::string& move : moves) {
+        if (column > 0 && column + 1 + move.size() > line_width) {
+            fmt::print("\n");
+            column = 0;
+        }
+        fmt::print("{}{}", column > 0 ? " " : "", move);
+        column += move.size() + (column > 0 ? 1 : 0);
+    }
+    fmt::print("\n");
+}
+
+std::string with_prefix(double value) {
+    constexpr std::pair<double, const char*> prefixes[] = {
+        {1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}, {1, ""}};
+    for (const auto& [factor, name] : prefixes) {
+        // 999.6 rounds to 1000: that is better said with the next prefix.
+        if (value < factor * 0.9995) continue;
+        const double scaled = value / factor;
+        const int decimals = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0;
+        return fmt::format("{:.{}f}{}", scaled, decimals, name);
+    }
+    return fmt::format("{:.3g}", value);
+}
+
+}  // namespace damier::app

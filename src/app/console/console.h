@@ -1,0 +1,67 @@
+// The terminal: is there one, may we use colour, and a progress bar that is gone when it is done.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/contract/notation.h"
+
+namespace damier::app {
+
+// Colour on a terminal, none when piped or when NO_COLOR is set (no-color.org).
+bool colour_wanted();
+
+BoardStyle board_style(bool ascii, bool mark_moves);
+
+// One line on standard error, drawn at most ten times a second and only on a terminal.
+class ProgressBar {
+  public:
+    explicit ProgressBar(std::string_view title);
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+    ~ProgressBar();
+    void update(std::uint64_t done, std::uint64_t all);
+
+  private:
+    std::string title_;
+    bool terminal_;
+    bool drawn_ = false;
+    double started_;
+    double last_drawn_ = 0;
+};
+
+// One line on standard error whose text changes while something goes on, at most five times a second and only
+// on a terminal.
+class LiveLine {
+  public:
+    LiveLine();
+    LiveLine(const LiveLine&) = delete;
+    LiveLine& operator=(const LiveLine&) = delete;
+    ~LiveLine() { clear(); }
+    // The text is only made when it is drawn: `make()`.
+    template <class Make>
+    void update_with(Make make) {
+        if (is_due()) draw(make());
+    }
+    void clear();
+    // A sentence that stays, also without a terminal.
+    void say(std::string_view sentence);
+
+  private:
+    bool is_due() const;
+    void draw(const std::string& text);
+
+    bool terminal_;
+    bool drawn_ = false;
+    double last_drawn_ = 0;
+};
+
+// The number of moves, and the moves in lines that fit a terminal.
+void print_moves(const std::vector<std::string>& moves);
+
+// 1.23 G, 45.6 M, 789 k, 12: a rate or a count in three digits.
+std::string with_prefix(double value);
+
+}  // namespace damier::app

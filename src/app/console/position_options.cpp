@@ -1,0 +1,58 @@
+#include "app/console/position_options.h"
+
+#include "app/command.h"
+#include "app/console/game_file.h"
+#include "play/registry/registry.h"
+#include "play/table/game_record.h"
+
+namespace damier::app {
+
+namespace {
+
+// Moves, or a whole game record, which says its own variant and position.
+void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
+    const std::string text = read_game_file("--moves-file", *options.moves_file);
+    if (!looks_like_record(text)) return value_or_throw(table->replay(text));
+    if (options.position) throw UserError("--position: a game record has a position of its own");
+    GameRecord record = value_or_throw(parse_record(text));
+    if (&record.table->game() != &table->game())
+        throw UserError(fmt::format("--moves-file {}: a record of {}, expected one of {}",
+                                    quote(*options.moves_file), record.table->game().title,
+                                    table->game().title));
+    if (options.variant && record.table->state().variant != table->state().variant)
+        throw UserError(fmt::format("--variant {} contradicts the record, which says {}",
+                                    quote(*options.variant), variant_name(*record.table)));
+    table = std::move(record.table);
+}
+
+}  // namespace
+
+void add_position_options(CLI::App& command, PositionOptions& options) {
+    command.add_option("GAME", options.game, "The game: yolah, othello or quarto (see `damier games`)")
+        ->required();
+    command.add_option("--variant", options.variant, "The rules, by name or number (see `damier games`)");
+    command.add_option("--position", options.position,
+                       "A position to start from, as text or JSON (default: the game's start)");
+    auto* moves =
+        command.add_option("--moves", options.moves, "Moves to play from there, separated by blanks");
+    command
+        .add_option("--moves-file", options.moves_file,
+                    "The same from a file, or a game record; - is standard input")
+        ->excludes(moves);
+}
+
+std::unique_ptr<Table> open_table(const PositionOptions& options) {
+    const GameEntry* game = value_or_throw(find_game(options.game));
+    const int variant = options.variant ? value_or_throw(find_variant(*game, *options.variant)) : 0;
+    std::unique_ptr<Table> table = game->make_table(variant);
+    if (options.position) value_or_throw(table->set(*options.position));
+    if (options.variant && table->state().variant != variant) {
+        throw UserError(fmt::format("--variant {} contradicts the position, which says {}",
+                                    quote(*options.variant), variant_name(*table)));
+    }
+    if (options.moves) value_or_throw(table->replay(*options.moves));
+    if (options.moves_file) play_file(table, options);
+    return table;
+}
+
+}  // namespace damier::app

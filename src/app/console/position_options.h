@@ -1,0 +1,26 @@
+// The options by which a subcommand is told a game and a position of it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "play/table/table.h"
+
+namespace damier::app {
+
+struct PositionOptions {
+    std::string game;
+    std::optional<std::string> variant;
+    std::optional<std::string> position;
+    std::optional<std::string> moves;
+    std::optional<std::string> moves_file;  // "-" is standard input
+};
+
+void add_position_options(CLI::App& command, PositionOptions& options);
+
+// The table so described; throws UserError.
+std::unique_ptr<Table> open_table(const PositionOptions& options);
+
+}  // namespace damier::app

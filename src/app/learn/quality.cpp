@@ -1,0 +1,181 @@
+// damier learn quality: how well an evaluation tells the results of games, without a search.
+#include "app/learn/quality.h"
+
+#include <array>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command.h"
+#include "app/console/output_file.h"
+#include "core/text/text.h"
+#include "core/text/text_file.h"
+#include "games/yolah/game.h"
+#include "learn/quality/predictions.h"
+#include "learn/quality/quality.h"
+#include "learn/selfplay/held_out.h"
+
+namespace damier::app {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::vector<std::string> files;
+    std::string evaluation = "net";
+    std::string weights;
+    std::string plot;
+    bool all_games = false;
+    bool with_stuck_side = false;
+    std::uint64_t first_ply = 0;
+    bool json = false;
+};
+
+constexpr std::size_t most_weights_bytes = std::size_t{16} << 20;
+constexpr std::size_t most_text_bytes = std::size_t{1} << 30;
+
+std::string read_or_throw(const std::string& file, std::size_t most_bytes) {
+    auto bytes = read_text_file(file, most_bytes);
+    if (!bytes) throw UserError(fmt::format("{}: {}", quote(file, 200), bytes.error().message));
+    return std::move(*bytes);
+}
+
+// As the trainer reads them, so that its held-out games are these.
+std::vector<learn::Prediction> judge_self_play(const Options& options, const learn::PositionValue& value) {
+    auto positions = value_or_throw(learn::load_training_positions(options.files));
+    if (!options.all_games)
+        std::erase_if(positions, [](const auto& position) { return !learn::is_held_out(position.game); });
+    return learn::predict(positions, value);
+}
+
+std::vector<learn::Prediction> judge_text(const Options& options, const learn::PositionValue& value) {
+    const learn::GameLinesRule rule{static_cast<int>(options.first_ply), options.with_stuck_side};
+    std::vector<learn::Prediction> all;
+    for (const std::string& file : options.files) {
+        const std::uint32_t next = all.empty() ? 0 : all.back().game + 1;
+        const auto predicted = learn::predict_lines(read_or_throw(file, most_text_bytes), rule, value, next);
+        if (!predicted) throw UserError(fmt::format("{}: {}", quote(file, 200), predicted.error().message));
+        all.insert(all.end(), predicted->begin(), predicted->end());
+    }
+    return all;
+}
+
+// By its first bytes. What cannot be read is told by who reads all of it.
+bool is_self_play(const std::string& file) {
+    constexpr std::string_view magic = "DAMIER-";
+    std::array<char, magic.size()> front{};
+    std::ifstream(file, std::ios::binary).read(front.data(), front.size());
+    return std::string_view(front.data(), front.size()) == magic;
+}
+
+// All files are of one kind.
+bool are_self_play(const std::vector<std::string>& files) {
+    std::size_t self_play = 0;
+    for (const std::string& file : files) self_play += is_self_play(file) ? 1 : 0;
+    if (self_play != 0 && self_play != files.size())
+        throw UserError("files of self-play and of text cannot be mixed: the two have other rules");
+    return self_play != 0;
+}
+
+std::vector<learn::Prediction> judge_all(const Options& options) {
+    const std::string weights =
+        options.weights.empty() ? std::string() : read_or_throw(options.weights, most_weights_bytes);
+    std::vector<learn::Prediction> predictions;
+    value_or_throw(Yolah::with_evaluation(options.evaluation, weights, [&](const auto& evaluation) {
+        const learn::PositionValue value = evaluation;
+        predictions =
+            are_self_play(options.files) ? judge_self_play(options, value) : judge_text(options, value);
+    }));
+    if (predictions.empty())
+        throw UserError(
+            "there are no positions to measure with in these files; --all takes all of their games");
+    return predictions;
+}
+
+double share(double part, double all) {
+    return all > 0 ? part / all : 0;
+}
+
+void print_row(std::string_view name, const learn::QualityFigures& figures) {
+    fmt::print("| {} | {} | {:.1f} % | {:.4f} | {:.1f} % | {:.1f} % | {:.4f} |\n", name,
+               grouped(static_cast<std::uint64_t>(figures.positions)),
+               100 * share(figures.right, figures.positions), share(figures.log_loss, figures.positions),
+               100 * share(figures.positions - figures.decided, figures.positions),
+               100 * share(figures.decided_right, figures.decided),
+               share(figures.decided_log_loss, figures.decided));
+}
+
+void print_table(const learn::Quality& quality) {
+    fmt::print(
+        "| free squares | positions | right | log-loss | drawn | right if not drawn | log-loss |\n"
+        "|--:|--:|--:|--:|--:|--:|--:|\n");
+    for (std::size_t phase = learn::quality_phases; phase-- > 0;) {
+        if (quality.phases[phase].positions == 0) continue;
+        const std::size_t last = phase + 1 == learn::quality_phases ? 56 : 7 * phase + 6;
+        print_row(fmt::format("{}..{}", 7 * phase, last), quality.phases[phase]);
+    }
+    print_row("all", quality.all());
+}
+
+nlohmann::json to_json(const learn::QualityFigures& figures) {
+    return {{"positions", figures.positions},
+            {"right", share(figures.right, figures.positions)},
+            {"log_loss", share(figures.log_loss, figures.positions)},
+            {"drawn", share(figures.positions - figures.decided, figures.positions)},
+            {"decided_right", share(figures.decided_right, figures.decided)},
+            {"decided_log_loss", share(figures.decided_log_loss, figures.decided)}};
+}
+
+void print_json(const learn::Quality& quality) {
+    nlohmann::json phases = nlohmann::json::array();
+    for (const learn::QualityFigures& phase : quality.phases) phases.push_back(to_json(phase));
+    fmt::print("{}\n", nlohmann::json{{"all", to_json(quality.all())}, {"phases", phases}}.dump(2));
+}
+
+int measure(const Options& options) {
+    if (options.game != "yolah")
+        throw UserError(fmt::format("{}: expected yolah, the game there are games of", quote(options.game)));
+    const learn::Quality quality = learn::measure_quality(judge_all(options));
+    if (!options.plot.empty())
+        OutputFiles(options.files)
+            .write(options.plot,
+                   learn::calibration_svg(quality, fmt::format("Calibration of {}", options.evaluation)));
+    if (options.json)
+        print_json(quality);
+    else
+        print_table(quality);
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_learn_quality(CLI::App& learn, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = learn.add_subcommand(
+        "quality", "How well an evaluation tells the results of games: accuracy, log-loss, calibration");
+    command->add_option("GAME", options->game, "The game: yolah")->required();
+    command
+        ->add_option("FILES", options->files,
+                     "Games of `damier learn games`, or text files with the moves of a game in each line")
+        ->required();
+    command->add_option("--eval", options->evaluation, "The evaluation (see `damier games`)")
+        ->capture_default_str();
+    command->add_option("--weights", options->weights, "Its weights or network (default: the built-in ones)");
+    command->add_flag("--all", options->all_games,
+                      "All games of self-play, also those that damier-train learns from");
+    command->add_option("--from-ply", options->first_ply, "Text files: leave out so many plies of each game")
+        ->check(whole_number(0, 112));
+    command->add_flag("--stuck", options->with_stuck_side,
+                      "Text files: also positions in which a side cannot move any more");
+    command->add_option("--plot", options->plot, "Writes the calibration as a picture (SVG)");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Example: damier learn quality yolah yolah.games --eval net --weights yolah.net --plot "
+        "calibration.svg\n"
+        "Chances follow from values by a model with two numbers a phase, fitted on one half of the games; "
+        "the "
+        "figures are of the other half.\n");
+    command->callback([options, &exit_code] { exit_code = measure(*options); });
+}
+
+}  // namespace damier::app

@@ -1,0 +1,277 @@
+#include "arena/run/worker.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <new>
+
+#include "arena/run/referee.h"
+#include "engine/outside/process.h"
+#include "engine/outside/process_family.h"
+
+namespace damier {
+
+namespace {
+
+// The arena's own side of a fault: not the player's.
+constexpr int exit_arena_fault = 70;
+// Of an outside engine: what was said last, and 64 KiB of its standard error.
+constexpr std::size_t most_output = 128 * 1024;
+
+[[noreturn]] void fail_with_errno(const char* what) {
+    throw WorkerError(fmt::format("{}: {}", what, std::strerror(errno)));
+}
+
+// Closes everything but the descriptors of this worker: the ends that other workers' pipes have here would
+// keep those pipes open, and the journal is none of a player's business.
+void close_all_but(std::vector<int> kept) {
+    std::ranges::sort(kept);
+    unsigned from = 3;
+    for (const int descriptor : kept) {
+        const auto number = static_cast<unsigned>(descriptor);
+        if (number > from) ::close_range(from, number - 1, 0);
+        from = std::max(from, number + 1);
+    }
+    ::close_range(from, std::numeric_limits<int>::max(), 0);
+}
+
+void limit_memory(std::uint64_t bytes) {
+    const rlimit limit{bytes, bytes};
+    ::setrlimit(RLIMIT_AS, &limit);
+}
+
+// What programs of their own have started under a worker that is gone.
+void end_family(pid_t worker, const std::vector<pid_t>& below) {
+    end_processes(below);
+    end_marked(family_prefix(worker));
+}
+
+}  // namespace
+
+Worker::Worker(const Conditions& conditions, const PlayerFactory& factory)
+    : conditions_(conditions), factory_(factory) {
+    void* memory =
+        ::mmap(nullptr, sizeof(SharedGame), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) fail_with_errno("memory for a worker");
+    shared_ = new (memory) SharedGame;
+    shared_->thinking = SharedGame::nobody;
+    output_ = ::memfd_create("damier-output", MFD_CLOEXEC);
+    if (output_ < 0) fail_with_errno("a file in memory for a worker");
+    start();
+}
+
+Worker::~Worker() {
+    stop();
+    ::close(output_);
+    ::munmap(shared_, sizeof(SharedGame));
+}
+
+void Worker::start() {
+    int jobs[2];  // sockets, as writing to a pipe whose reader is gone would end this program
+    int done[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, jobs) != 0 || ::pipe2(done, O_CLOEXEC) != 0)
+        fail_with_errno("a worker's pipes");
+    std::fflush(nullptr);  // else both processes print what is still in the buffers
+    process_ = ::fork();
+    if (process_ < 0) fail_with_errno("a process for a worker");
+    if (process_ == 0) serve(jobs[0], done[1]);
+    ::close(jobs[0]);
+    ::close(done[1]);
+    jobs_ = jobs[1];
+    done_ = done[0];
+}
+
+void Worker::stop() {
+    if (process_ < 0) return;
+    const std::vector<pid_t> below = descendants_of(process_);
+    ::kill(process_, SIGKILL);
+    while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    end_family(process_, below);
+    ::close(jobs_);
+    ::close(done_);
+    process_ = -1;
+}
+
+// The worker's whole life. It never returns into the arena's code, and it ends when the arena does.
+void Worker::serve(int jobs, int done) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // Whatever an outside engine starts stays below this process, and can be found there.
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    // Ctrl-C, Ctrl-Z and the end of a session go to a whole group of processes; they are the arena's to
+    // understand, and must not be taken for a fault of whoever is thinking here.
+    ::setpgid(0, 0);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
+    if (const int nothing = ::open("/dev/null", O_RDONLY); nothing >= 0) ::dup2(nothing, STDIN_FILENO);
+    ::dup2(output_, STDOUT_FILENO);
+    ::dup2(output_, STDERR_FILENO);
+    close_all_but({jobs, done});
+    if (conditions_.rules.memory_bytes) limit_memory(*conditions_.rules.memory_bytes);
+    try {
+        Referee referee(conditions_, factory_);
+        char byte = 0;
+        while (::read(jobs, &byte, 1) == 1) {
+            referee.play(*shared_);
+            reap_orphans();
+            std::fflush(nullptr);
+            if (::write(done, &byte, 1) != 1) break;
+        }
+    } catch (const std::exception& error) {
+        shared_->thinking = SharedGame::nobody;
+        fmt::print(stderr, "{}\n", error.what());
+        std::fflush(nullptr);
+        ::_exit(exit_arena_fault);
+    }
+    ::_exit(0);
+}
+
+void Worker::begin(const Job& job) {
+    shared_->players[0] = job.players[0];
+    shared_->players[1] = job.players[1];
+    shared_->seed = job.seed;
+    shared_->position.assign(job.position);
+    shared_->opening.assign(job.opening);
+    shared_->moves_made = 0;
+    shared_->thinking = SharedGame::nobody;
+    if (::lseek(output_, 0, SEEK_END) > 0) {
+        // Both processes share the offset: what is printed next begins the file anew.
+        if (::ftruncate(output_, 0) != 0) fail_with_errno("a worker's output");
+        ::lseek(output_, 0, SEEK_SET);
+    }
+    const char byte = 1;
+    if (::send(jobs_, &byte, 1, MSG_NOSIGNAL) != 1) {
+        // It was killed while it waited.
+        stop();
+        start();
+        if (::send(jobs_, &byte, 1, MSG_NOSIGNAL) != 1) fail_with_errno("a worker's pipe");
+    }
+    busy_ = true;
+}
+
+std::int64_t Worker::deadline() const {
+    if (!busy_ || shared_->thinking == SharedGame::nobody) return std::numeric_limits<std::int64_t>::max();
+    const std::int64_t allowed = shared_->thinking_microseconds;
+    const double seconds = allowed < 0
+                               ? conditions_.rules.patience_seconds
+                               : static_cast<double>(allowed) * 1e-6 + conditions_.rules.watchdog_seconds;
+    constexpr double longest = 1e8;  // three years: the sum stays far from the largest number
+    return shared_->thinking_since + static_cast<std::int64_t>(std::min(seconds, longest) * 1e9);
+}
+
+WorkDone Worker::read_desk() const {
+    WorkDone work;
+    const int made = std::clamp(shared_->moves_made.load(), 0, SharedGame::most_moves);
+    for (int i = 0; i < made; ++i) {
+        const SharedGame::MoveMade& move = shared_->moves[static_cast<std::size_t>(i)];
+        work.moves.push_back({std::string(move.move.view()), move.microseconds, move.nodes,
+                              move.has_value ? std::optional(move.value) : std::nullopt});
+    }
+    work.termination = shared_->termination;
+    work.faulty_side = shared_->thinking == 1 ? 1 : 0;
+    work.first_margin = shared_->first_margin;
+    work.reason = shared_->reason.view();
+    if (is_fault(work.termination)) work.last_output = last_output();
+    return work;
+}
+
+std::string Worker::last_output() const {
+    const off_t size = ::lseek(output_, 0, SEEK_END);
+    if (size <= 0) return {};
+    const auto wanted = std::min(static_cast<std::size_t>(size), most_output);
+    std::string text(wanted, '\0');
+    const ssize_t got = ::pread(output_, text.data(), wanted, size - static_cast<off_t>(wanted));
+    text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return text;
+}
+
+std::optional<WorkDone> Worker::collect() {
+    char byte = 0;
+    ssize_t got = 0;
+    while ((got = ::read(done_, &byte, 1)) < 0 && errno == EINTR) {
+    }
+    busy_ = false;
+    if (got == 1) return read_desk();
+    int status = 0;
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+    return collect_dead(status);
+}
+
+// The process is gone and waited for.
+std::optional<WorkDone> Worker::collect_dead(int status) {
+    busy_ = false;
+    end_family(process_, {});
+    ::close(jobs_);
+    ::close(done_);
+    process_ = -1;
+    auto work = died(status);
+    start();
+    return work;
+}
+
+std::optional<WorkDone> Worker::died(int status) const {
+    const int side = shared_->thinking;
+    const std::string output = last_output();
+    if (side != 0 && side != 1) {
+        if (WIFSIGNALED(status)) return std::nullopt;
+        throw std::runtime_error(fmt::format("a worker ended outside of a player's turn: {}", output));
+    }
+    WorkDone work = read_desk();
+    work.termination = Termination::crash;
+    work.faulty_side = side;
+    work.last_output = output;
+    if (WIFSIGNALED(status)) {
+        work.reason = fmt::format("it was ended by {}", name_of_signal(WTERMSIG(status)));
+        if (WTERMSIG(status) == SIGKILL) work.reason += " (perhaps by the system, for lack of memory)";
+    } else {
+        work.reason = fmt::format("it ended the process with exit code {}", WEXITSTATUS(status));
+    }
+    return work;
+}
+
+std::optional<WorkDone> Worker::end_if_hanging() {
+    // Halted first: a player that answers at this very moment must not be blamed, nor its opponent, whose
+    // turn it then is.
+    ::kill(process_, SIGSTOP);
+    int status = 0;
+    while (::waitpid(process_, &status, WUNTRACED) < 0 && errno == EINTR) {
+    }
+    if (!WIFSTOPPED(status)) return collect_dead(status);
+    if (steady_nanoseconds() < deadline()) {
+        ::kill(process_, SIGCONT);
+        return std::nullopt;
+    }
+    if (shared_->thinking == SharedGame::referee) {
+        // Nobody's fault: the game is played again.
+        busy_ = false;
+        stop();
+        start();
+        return std::nullopt;
+    }
+    const std::int64_t allowed = shared_->thinking_microseconds;
+    const double waited = static_cast<double>(steady_nanoseconds() - shared_->thinking_since) * 1e-9;
+    WorkDone work = read_desk();
+    work.termination = Termination::hang;
+    work.reason = allowed < 0 ? fmt::format("it did not answer within {:.1f} s", waited)
+                              : fmt::format("it had {:g} s and did not answer within {:.1f} s",
+                                            static_cast<double>(allowed) * 1e-6, waited);
+    work.last_output = last_output();
+    busy_ = false;
+    stop();
+    start();
+    return work;
+}
+
+}  // namespace damier

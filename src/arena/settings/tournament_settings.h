@@ -1,0 +1,67 @@
+// Everything that decides what games a tournament (or a match) plays. What only decides how fast it is done,
+// such as the number of workers, is not here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/run/conditions.h"
+#include "arena/schedule/openings.h"
+#include "arena/schedule/schedule.h"
+#include "arena/statistics/sprt.h"
+
+namespace damier {
+
+struct PlayerSetup {
+    std::string name;
+    std::string spec;
+    Limits limits = {};           // beside those of its text
+    std::string evaluation = {};  // when its text names none
+};
+
+struct TournamentSettings {
+    std::string name;
+    std::string format_name;  // "match" for a match, else the schedule's
+    const GameEntry* game = nullptr;
+    int variant = 0;
+    std::uint64_t seed = 1;
+    ScheduleSettings schedule;
+    OpeningSettings openings;
+    std::vector<PlayerSetup> players;
+    RefereeRules rules = {};
+    std::optional<SprtSettings> sprt = {};  // of two players only
+    // Where programs of their own are looked for: the tournament's file may lie anywhere. Not kept in a
+    // journal.
+    std::string folder = {};
+};
+
+// Most free squares from which a game may be adjudicated: an exact search from there takes moments.
+inline constexpr int most_adjudicate_free_squares = 14;
+
+// The players of the settings, as a referee needs them; an error names the player. Fills in schedule.players.
+struct Field {
+    Conditions conditions;
+    PlayerFactory factory;
+    int most_threads = 1;  // that think at the same time in one game
+    // Of players that are programs of their own: their names, and the seconds that a question and its answer
+    // take on the way.
+    std::vector<std::pair<std::string, double>> latencies;
+};
+Expected<Field> make_field(TournamentSettings& settings);
+
+using SettingList = std::vector<std::pair<std::string, std::string>>;
+
+// The settings as names and values, every one of them: what a journal keeps and compares.
+SettingList list_of(const TournamentSettings& settings);
+
+// The value of "sprt" in such a list, and back; nothing when there is none.
+std::string text_of(const SprtSettings& sprt);
+std::optional<SprtSettings> sprt_of(const SettingList& list);
+
+// What differs, one line each ("openings.plies: 4 in the journal, 6 now"); empty when nothing does.
+std::vector<std::string> differences(const SettingList& stored, const SettingList& now);
+
+}  // namespace damier

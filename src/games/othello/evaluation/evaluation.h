@@ -1,0 +1,91 @@
+// Evaluations of Othello by hand, in hundredths of a disc of the final margin. README.md says how the weights
+// were found and what they are worth.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/value.h"
+#include "games/contract/evaluation.h"
+#include "games/othello/evaluation/features.h"
+#include "games/othello/evaluation/square_tables.h"
+#include "games/shared/term_weights.h"
+
+namespace damier::othello {
+
+inline constexpr EvaluationInfo evaluations[] = {
+    {"heuristic", "all terms, with weights by phase: mobility, frontier, corners, stable discs"},
+    {"positional", "values of squares, table 1: a corner 500"},
+    {"positional2", "values of squares, table 2: a corner 100"},
+    {"absolute", "number of discs"},
+    {"mobility", "number of moves"},
+    {"mixed", "positional up to 14 discs, then mobility, from 45 discs on absolute"},
+    {"corners", "number of corners"},
+    {"frontier", "as few discs as can be beside empty squares"}};
+
+inline constexpr int most_free_squares = 60;
+
+inline constexpr TermWeightsFormat weights_format = {"othello", term_names, most_free_squares};
+
+// Any weighted sum of the terms. Terms whose weight is zero in a phase cost nothing there.
+class Heuristic {
+  public:
+    explicit Heuristic(TermWeights weights);
+
+    Value operator()(const Position& position) const { return evaluate_(*plan_, position); }
+    const TermWeights& weights() const;
+
+  private:
+    struct Plan;
+    using Evaluate = Value (*)(const Plan&, const Position&);
+
+    static Value weigh(const Plan& plan, const Position& position);
+    static Value evaluate_by_portable_code(const Plan& plan, const Position& position);
+    static Value evaluate_by_v3(const Plan& plan, const Position& position);
+
+    // Copies share it; nobody changes it.
+    std::shared_ptr<const Plan> plan_;
+    Evaluate evaluate_;
+};
+
+// Values of squares alone, or in the opening only and then first the number of moves and later that of discs.
+class Positional {
+  public:
+    explicit Positional(const SquareTable& table, bool mixed = false);
+
+    Value operator()(const Position& position) const { return evaluate_(*this, position); }
+
+    // One row: the term that counts in this phase.
+    TermValue explain(const Position& position) const;
+
+    // With fewer discs than this on the board squares count, or moves, in the mixed evaluation.
+    static constexpr int mobility_from = 15;
+    static constexpr int discs_from = 45;
+    // Hundredths of a disc for a move, or a disc, more than the opponent.
+    static constexpr int mobility_weight = 150;
+    static constexpr int disc_weight = 100;
+
+  private:
+    static Value weigh(const Positional& self, const Position& position);
+    static Value evaluate_by_portable_code(const Positional& self, const Position& position);
+    static Value evaluate_by_v3(const Positional& self, const Position& position);
+
+    const SquareTable* table_;
+    bool mixed_;
+    Value (*evaluate_)(const Positional&, const Position&);
+};
+
+using EvaluationChoice = std::variant<Heuristic, Positional>;
+
+// By name; `weights` is the text of a weights file, which only `heuristic` takes, or empty.
+Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights);
+
+std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
+
+// The weights that the source holds, of an evaluation that is a Heuristic.
+TermWeights built_in_weights(std::string_view name);
+
+}  // namespace damier::othello

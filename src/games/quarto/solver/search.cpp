@@ -1,0 +1,23 @@
+// Chooses the search for the processor at run time.
+#include "games/quarto/solver/search.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "games/quarto/solver/search.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "games/quarto/solver/search-inl.h"
+
+#if HWY_ONCE
+namespace damier::quarto {
+namespace {
+HWY_EXPORT(make_search);
+}  // namespace
+
+std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
+                                                 const SolverIdeas& ideas) {
+    return HWY_DYNAMIC_DISPATCH(make_search)(level, table, team, ideas);
+}
+
+}  // namespace damier::quarto
+#endif

@@ -1,0 +1,36 @@
+// The search behind the solver: yes or no to one question about one position. solver_search.cpp compiles it
+// for every instruction set.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "games/quarto/position.h"
+#include "games/quarto/solver/solver.h"
+#include "games/quarto/solver/table.h"
+#include "games/quarto/solver/team.h"
+#include "games/shared/solver_pulse.h"
+
+namespace damier::quarto {
+
+struct SearchCounts {
+    std::uint64_t nodes = 0;  // positions with a piece in hand
+    std::uint64_t table_probes = 0;
+    std::uint64_t table_hits = 0;
+};
+
+class SolverSearch {
+  public:
+    virtual ~SolverSearch() = default;
+
+    // Does the mover reach the aim, when a win counts only if it comes within `plies` plies? Nothing when it
+    // was stopped. There must be a piece in hand.
+    virtual std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) = 0;
+    virtual SearchCounts counts() const = 0;
+};
+
+std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
+                                                 const SolverIdeas& ideas);
+
+}  // namespace damier::quarto

@@ -1,0 +1,45 @@
+// The search behind the solver. Its values are the moves that the mover still makes less those of the other
+// side: neither points nor colours matter. solver_search.cpp compiles it twice.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "games/shared/solver_pulse.h"
+#include "games/yolah/sides.h"
+#include "games/yolah/solver/solver.h"
+#include "games/yolah/solver/table.h"
+
+namespace damier::yolah {
+
+// Thrown where a search was stopped: nothing up to solve() could go on without the answer.
+struct SearchStopped {};
+
+struct SearchCounts {
+    std::uint64_t nodes = 0;
+    std::uint64_t table_probes = 0;
+    std::uint64_t table_hits = 0;
+};
+
+// What the threads of a solver share. All ask the same question, each with the moves in a slightly other
+// order, so that they prove different parts of the answer first and find the rest in the table.
+struct SolverTeam {
+    SolverTable& table;
+    std::atomic<bool> settled = false;  // one of them has the answer: the others need not go on
+};
+
+// For one thread of a team.
+class SolverSearch {
+  public:
+    virtual ~SolverSearch() = default;
+
+    // The value if it is between alpha and beta, else a bound of it on the same side of them.
+    virtual int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) = 0;
+    virtual SearchCounts counts() const = 0;
+};
+
+// The one numbered 0 orders moves without any noise.
+std::unique_ptr<SolverSearch> make_solver_search(SolverTeam& team, unsigned number, const SolverIdeas& ideas);
+
+}  // namespace damier::yolah

@@ -1,0 +1,65 @@
+// How good an evaluation is without a search: how often it calls the result of a game right, and how sure it
+// was (log-loss), on positions of games that were played to their end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/value.h"
+#include "learn/quality/outcome_model.h"
+
+namespace damier::learn {
+
+// A position that was valued, and how its game ended, for the mover.
+struct Prediction {
+    std::uint32_t game;
+    std::uint8_t free_squares;
+    std::int8_t result;  // 1 won, 0 drawn, -1 lost
+    Value value;
+};
+
+// Seven squares each; 0 is the end of the game.
+inline constexpr std::size_t quality_phases = 8;
+constexpr std::size_t quality_phase(int free_squares) {
+    return free_squares / 7 < 8 ? static_cast<std::size_t>(free_squares / 7) : quality_phases - 1;
+}
+
+struct QualityFigures {
+    double positions = 0;
+    double right = 0;     // the most likely of the three outcomes came
+    double log_loss = 0;  // sum of -log of the chance of the outcome that came
+    // Of games that were not drawn: the side with the better chances won.
+    double decided = 0;
+    double decided_right = 0;
+    double decided_log_loss = 0;  // sum, with a draw ruled out
+
+    void add(const Chances& chances, int result);
+    QualityFigures& operator+=(const QualityFigures& other);
+};
+
+// Positions to which about the same result was foretold.
+struct CalibrationBin {
+    double positions = 0;
+    double foretold = 0;  // sum of points
+    double came = 0;      // sum of points
+};
+inline constexpr std::size_t calibration_bins = 20;
+using Calibration = std::array<CalibrationBin, calibration_bins>;
+
+struct Quality {
+    std::array<QualityFigures, quality_phases> phases;
+    std::array<OutcomeModel, quality_phases> models;
+    std::array<Calibration, quality_phases> calibration;
+
+    QualityFigures all() const;
+};
+
+// The model of each phase is fitted on one half of the games; all is measured on the other half.
+Quality measure_quality(std::span<const Prediction> predictions);
+
+// A file: what was foretold against what came.
+std::string calibration_svg(const Quality& quality, const std::string& title);
+
+}  // namespace damier::learn

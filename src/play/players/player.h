@@ -1,0 +1,80 @@
+// Whoever chooses a move on a table: the second abstract class at the boundary.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "play/players/text_report.h"
+#include "play/table/table.h"
+#include "search/limits.h"
+
+namespace damier {
+
+class Player {
+  public:
+    virtual ~Player() = default;
+    // As it was written: "uct(time=1s)".
+    virtual std::string name() const = 0;
+    // A new game begins: what was learnt about the last one is forgotten, a clock is wound up again, and
+    // `seed` feeds whatever is random in it.
+    virtual void new_game(std::uint64_t seed) = 0;
+    // A move for the side to move of a game that is not over. The player's own limits and the given ones
+    // hold together. The table stays the arbiter: what comes back is checked like anybody's move.
+    virtual TextReport choose(const Table& table, const Limits& limits, std::stop_token stop,
+                              const TextObserver& observer) = 0;
+};
+
+class PlayerSettings;
+struct PlayerContext;
+
+// Makes the players that are programs of their own, `engine(command="...")`: src/engine has one.
+using EngineMaker = Expected<std::unique_ptr<Player>> (*)(const GameEntry& game,
+                                                          const PlayerSettings& settings, std::string name,
+                                                          const PlayerContext& context);
+
+struct PlayerContext {
+    std::uint64_t seed = 1;
+    // Limits that come with the place where the player is used, beside those of its text.
+    Limits limits = {};
+    // More limits will be given with each move, so none are needed now.
+    bool limits_come_later = false;
+    // The evaluation of players that take one and do not name it; empty: the game's first.
+    std::string evaluation = {};
+    // What a guest may use of the machine: more is refused, and a default above it is lowered.
+    std::optional<std::uint64_t> most_memory = {};  // bytes, of a tree or a table
+    std::optional<int> most_threads = {};
+    bool may_read_files = true;
+    // None: programs of their own may not play here.
+    EngineMaker engines = nullptr;
+    // The rules that will be played, where they are known beforehand: a program of its own is told.
+    int variant = 0;
+    // Where a program of its own is looked for, and where its `dir` begins; empty: the folder that we run in.
+    std::string folder = {};
+    // When a program of its own that does not answer is given up: so long after its time is up, ...
+    double most_late_seconds = 8;
+    // ... and so long after it was asked when it has no limit on time.
+    double most_silent_seconds = 480;
+};
+
+// A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no
+// such player: is_human tells.
+Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
+                                              const PlayerContext& context);
+
+bool is_human(std::string_view text);
+
+// What a player of this text will be allowed and will take, for whoever referees it.
+struct PlayerDemands {
+    Limits limits;             // its own and the context's together
+    int threads = 1;           // that think at the same time
+    std::uint64_t memory = 0;  // bytes of its tree and table, at most
+};
+Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
+                                   const PlayerContext& context);
+
+}  // namespace damier

@@ -1,0 +1,197 @@
+#include "play/players/player.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "play/registry/registry.h"
+
+namespace damier {
+namespace {
+
+std::unique_ptr<Player> player(const GameEntry& game, std::string_view text, std::uint64_t seed = 1) {
+    PlayerContext context;
+    context.seed = seed;
+    auto made = make_player(game, text, context);
+    EXPECT_TRUE(made) << made.error().message;
+    return std::move(*made);
+}
+
+std::string error_of(std::string_view game, std::string_view text, const PlayerContext& context = {}) {
+    const auto made = make_player(**find_game(game), text, context);
+    return made ? "no error" : made.error().message;
+}
+
+// One of each kind, cheap.
+constexpr std::string_view every_kind[] = {
+    "random",
+    "greedy",
+    "mc(playouts=200)",
+    "mc(playouts=200, allocation=equal)",
+    "uct(playouts=200)",
+    "uct(playouts=200, batch=4)",
+    "minimax(depth=1, bestlist)",
+    "negamax(depth=1)",
+    "alphabeta(depth=2)",
+    "alphabeta(depth=2, tt, table=1MiB)",
+    "alphabeta(nodes=2000, id, tt, table=1MiB)",
+    "hybrid(switch=8, playouts=100, nodes=2000, table=1MiB)",
+};
+
+TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
+    for (const GameEntry* game : registered_games()) {
+        for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {
+            for (const std::string_view text : every_kind) {
+                const auto table = game->make_table(variant);
+                const auto one = player(*game, text);
+                while (!table->state().over) {
+                    const TextReport thoughts = one->choose(*table, {}, {}, {});
+                    ASSERT_FALSE(thoughts.root_moves.empty()) << text;
+                    EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move) << text;
+                    ASSERT_FALSE(thoughts.line.empty()) << text;
+                    EXPECT_EQ(thoughts.line.front(), thoughts.move) << text;
+                    const auto played = table->play(thoughts.move);
+                    ASSERT_TRUE(played) << text << ": " << played.error().message;
+                }
+            }
+        }
+    }
+}
+
+TEST(Players, PerfectPlaysGamesThatHaveASolver) {
+    for (const GameEntry* game : registered_games()) {
+        if (game->make_solver == nullptr) {
+            EXPECT_NE(error_of(game->name, "perfect").find("has no solver yet"), std::string::npos);
+            continue;
+        }
+        for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {
+            const auto table = game->make_table(variant);
+            const auto one = player(*game, "perfect(time=10ms, memory=1MiB)");
+            bool solved = false;
+            while (!table->state().over) {
+                const TextReport thoughts = one->choose(*table, {}, {}, {});
+                EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move);
+                EXPECT_EQ(thoughts.line.front(), thoughts.move);
+                solved = thoughts.solved;
+                ASSERT_TRUE(table->play(thoughts.move));
+            }
+            EXPECT_TRUE(solved) << "the last move of variant " << variant;
+        }
+    }
+}
+
+// Without its book a player is weaker early on, and whoever asks it must know.
+TEST(Players, ADamagedBookIsLeftAsideAndSaidSo) {
+    const GameEntry& quarto = **find_game("quarto");
+    const auto table = quarto.make_table(0);
+    ASSERT_TRUE(table->set("10.9/.D43/82.7/B..6 E"));
+    const std::string file = ::testing::TempDir() + "damier-no-book";
+    std::ofstream(file) << "this is no book";
+    const auto note_of = [&](const std::string& book) {
+        const auto one = player(quarto, "perfect(memory=1MiB, book=" + book + ")");
+        const TextReport thoughts = one->choose(*table, {}, {}, {});
+        EXPECT_TRUE(thoughts.solved);
+        return thoughts.note;
+    };
+    EXPECT_NE(note_of('"' + file + '"').find("is not used"), std::string::npos);
+    EXPECT_EQ(note_of("none"), "");
+    EXPECT_EQ(note_of("own"), "");
+    std::filesystem::remove(file);
+    EXPECT_NE(error_of("quarto", "perfect(book=/no/such/file)").find("cannot be opened"), std::string::npos);
+    PlayerContext guest;
+    guest.may_read_files = false;
+    EXPECT_NE(error_of("quarto", "perfect(book=/etc/passwd)", guest).find("no file"), std::string::npos);
+    EXPECT_EQ(error_of("quarto", "perfect(book=none)", guest), "no error");
+}
+
+TEST(Players, RepeatThemselvesWithTheSameSeedOnly) {
+    const GameEntry& game = **find_game("yolah");
+    const auto line = [&](std::string_view text, std::uint64_t seed) {
+        const auto table = game.make_table(0);
+        const auto one = player(game, text, 99);
+        one->new_game(seed);
+        for (int i = 0; i < 12; ++i) EXPECT_TRUE(table->play(one->choose(*table, {}, {}, {}).move));
+        return table->status().moves;
+    };
+    for (const std::string_view text :
+         {"random", "mc(playouts=300)", "uct(playouts=300)", "greedy(eval=mobility)"}) {
+        EXPECT_EQ(line(text, 1), line(text, 1)) << text;
+    }
+    EXPECT_NE(line("random", 1), line("random", 2));
+    EXPECT_NE(line("uct(playouts=50)", 1), line("uct(playouts=50)", 2));
+    EXPECT_EQ(line("random(seed=5)", 1), line("random(seed=5)", 2))
+        << "a seed of its own holds for every game";
+}
+
+TEST(Players, RandomChoosesEveryMoveSometimes) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "random", 3);
+    std::set<std::string> seen;
+    for (int i = 0; i < 200; ++i) seen.insert(one->choose(*table, {}, {}, {}).move);
+    EXPECT_EQ(seen.size(), 4u);
+}
+
+TEST(Players, GivenLimitsHoldBesideTheirOwn) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "alphabeta(depth=8)");
+    EXPECT_EQ(one->choose(*table, Limits{.depth = 2}, {}, {}).depth, 2);
+    EXPECT_LE(player(game, "uct(playouts=1000)")->choose(*table, Limits{.playouts = 50}, {}, {}).playouts,
+              50u);
+}
+
+TEST(Players, AClockRunsDownAndIsWoundUpForANewGame) {
+    const GameEntry& game = **find_game("othello");
+    const auto table = game.make_table(0);
+    const auto one = player(game, "uct(clock=200ms)");
+    // A tenth of what is left, move by move: 20 ms, then 18 ms.
+    const double first = one->choose(*table, {}, {}, {}).seconds;
+    for (int i = 0; i < 8; ++i) (void)one->choose(*table, {}, {}, {});
+    const double late = one->choose(*table, {}, {}, {}).seconds;
+    EXPECT_LT(late, 0.7 * first);
+    one->new_game(1);
+    EXPECT_GT(one->choose(*table, {}, {}, {}).seconds, 0.7 * first);
+}
+
+TEST(Players, TheObserverHearsAndAStopEnds) {
+    const GameEntry& game = **find_game("yolah");
+    const auto table = game.make_table(0);
+    std::stop_source stop;
+    int heard = 0;
+    const auto observer = [&](const TextReport& thoughts) {
+        EXPECT_FALSE(thoughts.line.empty());
+        if (++heard == 3) stop.request_stop();
+    };
+    const auto one = player(game, "alphabeta(depth=100, id, tt)");
+    const TextReport thoughts = one->choose(*table, {}, stop.get_token(), observer);
+    EXPECT_GE(heard, 3);
+    EXPECT_TRUE(table->play(thoughts.move));
+}
+
+TEST(Players, WrongOnesAreErrorsWithAHint) {
+    EXPECT_EQ(error_of("yolah", " Random "), "no error");
+    EXPECT_NE(error_of("yolah", "randm").find("(did you mean 'random'?)"), std::string::npos);
+    EXPECT_EQ(error_of("yolah", "human"), "a person cannot play here: expected a player that is a program");
+    EXPECT_NE(error_of("yolah", "greedy(eval=mobilty)").find("did you mean 'mobility'"), std::string::npos);
+    EXPECT_EQ(error_of("othello", "pvs(depth=3, exact=10)"),
+              "pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
+    EXPECT_EQ(error_of("yolah", "pvs(depth=3, exact=10, solver=no)"),
+              "pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
+    EXPECT_NE(error_of("othello", "alphabeta(depth=3, opening=random)").find("it is Quarto's"),
+              std::string::npos);
+    EXPECT_NE(error_of("yolah", "greedy(weights=/no/such/file)").find("cannot be opened"), std::string::npos);
+    EXPECT_NE(error_of("yolah", "uct").find("needs a limit"), std::string::npos);
+    PlayerContext later;
+    later.limits_come_later = true;
+    EXPECT_EQ(error_of("yolah", "uct", later), "no error");
+    PlayerContext unknown;
+    unknown.evaluation = "nothing";
+    EXPECT_NE(error_of("yolah", "greedy", unknown).find("unknown evaluation 'nothing' of Yolah"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace damier

@@ -1,0 +1,16 @@
+// From the settings of a `pvs` player to the options of its search.
+#pragma once
+
+#include "core/error.h"
+#include "play/spec/player_options.h"
+#include "search/pvs/options.h"
+
+namespace damier {
+
+// Whether `without` names steps that there are; the error names the wrong one and lists them all.
+Expected<void> check_pvs_steps(const PlayerSettings& settings);
+
+// Of settings that were checked.
+PvsOptions pvs_options(const PlayerSettings& settings);
+
+}  // namespace damier

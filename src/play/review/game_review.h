@@ -1,0 +1,60 @@
+// A finished or unfinished game looked at again: what each move was worth against the best one.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "play/players/player.h"
+
+namespace damier {
+
+enum class Verdict : std::uint8_t { only_move, best, good, inaccuracy, mistake, blunder, unknown };
+
+std::string_view name_of(Verdict verdict);
+
+struct ReviewedMove {
+    Side side;
+    std::string played;
+    Judgement played_worth;  // all seen from the mover
+    std::string best;
+    Judgement best_worth;
+    bool solved = false;  // the value is proved, not estimated
+    // Plies to the end under best play, counted from after the move; where it is proved.
+    std::optional<int> played_plies = {};
+    std::optional<int> best_plies = {};
+    Verdict verdict = Verdict::unknown;
+    // What the move threw away: hundredths of a point, or per cent of expectation for Monte Carlo players.
+    // Nothing where outcomes changed: the words of `turned` say more.
+    std::optional<double> lost;
+    std::string turned;             // "won to drawn", "drawn to lost", "won to lost"; or empty
+    std::vector<std::string> line;  // after the best move, starting with it
+};
+
+// What is lost by a move to be called so; by the measure of the player.
+struct VerdictLimits {
+    double inaccuracy;
+    double mistake;
+    double blunder;
+};
+inline constexpr VerdictLimits by_value{200, 400, 800};  // hundredths of a point
+inline constexpr VerdictLimits by_wdl{5, 10, 20};        // per cent
+
+// Looks at every move of the table's game from where it was set, with `player`. A stop ends it early: the
+// moves so far come back. `told` hears of each.
+std::vector<ReviewedMove> review_game(const Table& table, Player& player, std::stop_token stop,
+                                      const std::function<void(const ReviewedMove&)>& told = {});
+
+// "after b2>A the game is lost in 5 plies; c3>4 held the draw": of a move that turned a proved result. Empty
+// for all others.
+std::string proved_fault(const ReviewedMove& move);
+
+// After the move was played.
+double first_players_chance(const ReviewedMove& move);
+
+// `ply` counts the moves before it.
+nlohmann::json to_json(const ReviewedMove& move, int ply);
+
+}  // namespace damier

@@ -1,0 +1,33 @@
+// A game's solver, speaking text: what a position on a table is worth when nobody errs.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "games/contract/exact.h"
+#include "play/table/table.h"
+
+namespace damier {
+
+using TextProof = Proof<std::string>;
+
+class AnySolver {
+  public:
+    virtual ~AnySolver() = default;
+    // Of a table's game that is not over.
+    virtual TextProof solve(const Table& table, const SolveOptions& wanted, std::stop_token stop,
+                            const SolveObserver& observer = {}) = 0;
+};
+
+// "A draw under best play.", "First wins in 7 plies.", "Black wins by 4 under best play.": what the proof
+// says of the table's position.
+std::string verdict_sentence(const TextProof& proof, const Table& table);
+
+// Margins are the mover's; `winner` is a side, or "draw".
+nlohmann::json to_json(const TextProof& proof, Side mover);
+
+}  // namespace damier

@@ -1,0 +1,89 @@
+// Alpha-beta: minimax without the branches that cannot matter (the nodes: alpha_beta_tree.h). Options add a
+// transposition table and iterative deepening; the value stays that of plain minimax to the same depth.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "search/alphabeta/root.h"
+#include "search/plain/random_choice.h"
+
+namespace damier {
+
+struct AlphaBetaOptions {
+    std::optional<int> depth = {};  // plies; the limits may make it less
+    // Depth after depth, from 1 up to `depth` or until the limits end it, each search beginning with the best
+    // move of the one before.
+    bool iterative = false;
+    bool use_tt = false;
+    std::size_t table_bytes = std::size_t{64} << 20;
+    // As long as the game says that nothing is at stake, any legal move, by the seed.
+    bool random_opening = false;
+    std::uint64_t seed = 1;
+
+    static constexpr int default_depth = 4;  // without deepening
+};
+
+// A game may say when its opening is too quiet to be worth a search: `static bool
+// is_quiet_opening(position)`.
+template <Game G>
+bool is_quiet_opening(const typename G::Position& position) {
+    if constexpr (requires { G::is_quiet_opening(position); }) {
+        return G::is_quiet_opening(position);
+    } else {
+        return false;
+    }
+}
+
+template <Game G, Evaluation<G> E>
+class AlphaBeta {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using Options = AlphaBetaOptions;
+
+    explicit AlphaBeta(E evaluation, const Options& options = {})
+        : evaluation_(std::move(evaluation)), options_(options), opening_(options.seed) {
+        if (options.use_tt) table_.emplace(options.table_bytes);
+    }
+
+    // Of a game that is not over. When it is stopped, what it chooses is legal, and the best that is known.
+    Report<Move> run(const Position& position, const Limits& limits, std::stop_token stop,
+                     const Observer<Move>& observer = {}) {
+        assert(!position.is_over());
+        if (options_.random_opening && is_quiet_opening<G>(position))
+            return opening_.run(position, limits, std::move(stop), observer);
+        if (!table_) return search<false>(position, limits, std::move(stop), observer);
+        table_->new_generation();
+        return search<true>(position, limits, std::move(stop), observer);
+    }
+
+    void forget() {
+        if (table_) table_->clear();
+    }
+
+  private:
+    template <bool with_table>
+    Report<Move> search(const Position& position, const Limits& limits, std::stop_token stop,
+                        const Observer<Move>& observer) {
+        const int otherwise = options_.iterative ? G::max_plies : Options::default_depth;
+        const int depth = depth_within<G>(options_.depth, limits, otherwise);
+        const Budget budget(limits, position.free_squares(), std::move(stop));
+        NodeCounter counter(budget, limits.nodes);
+        AlphaBetaTree<G, E, with_table> tree(evaluation_, table_ ? &*table_ : nullptr, counter);
+        AlphaBetaRoot<G, AlphaBetaTree<G, E, with_table>> root(position, tree, limits.value_every_move,
+                                                               budget, counter, observer);
+        return root.deepen(options_.iterative ? 1 : depth, depth);
+    }
+
+    E evaluation_;
+    Options options_;
+    std::optional<TranspositionTable<Move>> table_;
+    RandomChoice<G> opening_;
+};
+
+}  // namespace damier

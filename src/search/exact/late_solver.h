@@ -1,0 +1,104 @@
+// A search that asks the game's solver first where it is likely to have the answer in time.
+//
+// How long a proof takes grows by about the same factor with each free square more. So a game is described by
+// two numbers (SolverReach), and a time by how many free squares it is enough for. Half of the time is the
+// solver's; what it does not prove is left to the other search. Where nodes or plies are limited, or every
+// move is to be valued, the solver is not asked: it cannot heed such limits. But it is where it is told to
+// solve from so many free squares on: then it takes what it takes, within the time if that is limited.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "games/contract/exact.h"
+#include "games/contract/game.h"
+#include "search/budget.h"
+#include "search/exact/timed_stop.h"
+#include "search/limits.h"
+#include "search/report.h"
+
+namespace damier {
+
+struct SolverReach {
+    int free_squares = 0;  // two of three positions with so many are proved within a tenth of a second
+    double growth = 2;     // a free square more takes so many times as long
+
+    // With so many free squares the solver is worth a try.
+    int within(double seconds) const {
+        constexpr double tenth = 0.1;
+        return free_squares + static_cast<int>(std::floor(std::log(seconds / tenth) / std::log(growth)));
+    }
+};
+
+template <Game G, class Search>
+    requires HasSolver<G>
+class LateSolver {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    LateSolver(Search search, const SolverResources& resources, const SolverReach& reach,
+               std::optional<int> always_from = {})
+        : search_(std::move(search)), solver_(resources), reach_(reach), always_from_(always_from) {}
+
+    Report<Move> run(const Position& position, const Limits& limits, std::stop_token stop,
+                     const Observer<Move>& observer = {}) {
+        const auto seconds = seconds_for_move(limits, position.free_squares());
+        const bool always = always_from_ && position.free_squares() <= *always_from_;
+        if (limits.value_every_move || !(always || may_be_proved(position, limits, seconds)))
+            return search_.run(position, limits, std::move(stop), observer);
+        const Budget budget({.seconds = seconds}, position.free_squares(), stop);
+        if (const auto proved = prove(position, seconds, stop, budget)) {
+            if (observer) observer(*proved);
+            return *proved;
+        }
+        if (!seconds) return search_.run(position, limits, std::move(stop), observer);
+        const double left = std::max(0.001, *seconds - budget.seconds());
+        Report<Move> report = search_.run(position, {.seconds = left}, std::move(stop), observer);
+        report.seconds = budget.seconds();
+        return report;
+    }
+
+    void forget() { search_.forget(); }
+
+  private:
+    static constexpr double part_of_solver = 0.5;
+
+    bool may_be_proved(const Position& position, const Limits& limits,
+                       const std::optional<double>& seconds) const {
+        return !limits.nodes && !limits.depth && seconds &&
+               position.free_squares() <= reach_.within(*seconds * part_of_solver);
+    }
+
+    // Within a part of the time, if it is limited.
+    std::optional<Report<Move>> prove(const Position& position, const std::optional<double>& seconds,
+                                      const std::stop_token& stop, const Budget& budget) {
+        std::optional<double> part = seconds;
+        if (part) *part *= part_of_solver;
+        const TimedStop timed(part, stop);
+        const Proof<Move> proof = solver_.solve(position, {.line = true}, timed.token(), {});
+        if (!proof.margin || proof.moves.empty()) return std::nullopt;
+        const Move move = proof.moves.front().move;
+        const Value value = value_of_end(*proof.margin);
+        Report<Move> report{.move = move,
+                            .value = value,
+                            .solved = true,
+                            .depth = static_cast<int>(proof.line.size()),
+                            .nodes = proof.nodes,
+                            .seconds = budget.seconds(),
+                            .line = proof.line,
+                            .root_moves = {{.move = move, .value = value, .solved = true}}};
+        if (report.line.empty()) report.line = {move};
+        return report;
+    }
+
+    Search search_;
+    typename G::Solver solver_;
+    SolverReach reach_;
+    std::optional<int> always_from_;
+};
+
+}  // namespace damier

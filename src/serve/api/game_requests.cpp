@@ -1,0 +1,332 @@
+// The requests about games.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+#include "games/shared/outside_json.h"
+#include "play/table/game_record.h"
+#include "serve/api/api.h"
+#include "serve/api/ids.h"
+#include "serve/api/refusal.h"
+
+namespace damier::serve {
+
+namespace {
+
+constexpr int longest_delay = 60'000;  // milliseconds
+
+int number_of(const std::string& text) {
+    int number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? number : -1;
+}
+
+void check_node(const Room& room, int node) {
+    if (!room.tree.has(node)) throw Refusal(not_found, fmt::format("game {} has no node {}", room.id, node));
+}
+
+constexpr std::size_t most_headers = 64;
+constexpr std::size_t longest_header = 1000;  // bytes, of a key and of its value
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+// What a game begins with.
+struct Beginning {
+    GameTree tree;
+    int current = GameTree::root;
+    Headers headers = {};
+};
+
+// The headers that a page brings back, or that came with an export.
+Headers headers_in(const Body& body) {
+    Headers headers;
+    const nlohmann::json* given = body.find("headers");
+    if (given == nullptr) return headers;
+    const Body fields(*given);
+    for (const auto& [key, value] : given->items()) headers.emplace_back(key, fields.text(key));
+    return headers;
+}
+
+void check_headers(const Headers& headers) {
+    const auto is_bad = [](const auto& header) {
+        const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
+        return header.first.empty() || header.first.size() > longest_header ||
+               header.second.size() > longest_header || header.first.find(':') != std::string::npos ||
+               std::ranges::any_of(header.first, is_control) ||
+               std::ranges::any_of(header.second, is_control);
+    };
+    if (headers.size() > most_headers || std::ranges::any_of(headers, is_bad))
+        throw Refusal(bad_request,
+                      fmt::format("headers: expected at most {}, each one line of at most {} bytes",
+                                  most_headers, longest_header));
+}
+
+Beginning saved_beginning(const Body& body, const nlohmann::json& saved, std::size_t most_nodes) {
+    auto table = table_in(body);
+    const auto position = Body(saved).optional_text("position");
+    if (position) value_or_refuse(table->set(*position));
+    int current = GameTree::root;
+    GameTree tree = value_or_refuse(GameTree::read(*table, saved, most_nodes, current));
+    return {std::move(tree), current, headers_in(body)};
+}
+
+// The start of a game, a position, a text, or a tree that was saved; with moves played.
+Beginning beginning_in(const Body& body, std::size_t most_nodes) {
+    if (const nlohmann::json* saved = body.find("tree")) return saved_beginning(body, *saved, most_nodes);
+    std::unique_ptr<Table> table;
+    Headers headers;
+    if (const auto text = body.optional_text("text")) {
+        // What the page exports as JSON brings its variations along.
+        const auto json = parse_outside_json(*text);
+        if (json && json->is_object() && json->contains("damier") && json->contains("tree"))
+            return saved_beginning(Body(*json), (*json)["tree"], most_nodes);
+        ReadText read = read_or_refuse(body);
+        table = std::move(read.table);
+        headers = std::move(read.headers);
+    } else {
+        table = table_in(body);
+    }
+    if (const auto moves = body.optional_text("moves")) value_or_refuse(table->replay(*moves));
+    GameTree tree = GameTree::of(*table);
+    const int current = tree.line_through(GameTree::root).back();
+    return {std::move(tree), current, std::move(headers)};
+}
+
+}  // namespace
+
+std::shared_ptr<Room> Api::room(const std::string& id) {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end())
+        throw Refusal(not_found, "there is no such game: it may have been dropped, or the server restarted");
+    found->second->used = Room::Clock::now();
+    return found->second;
+}
+
+Answer Api::on_games(const Request& request) {
+    const auto& path = request.path;
+    if (path.size() == 1) {
+        if (request.method != "POST") throw Refusal(405, "expected POST");
+        return make_game(request, new_id());
+    }
+    if (path.size() == 2 && request.method == "PUT") {
+        if (!is_id(path[1])) throw Refusal(bad_request, "a game's id has 8 to 32 letters and digits");
+        if (rooms_.contains(path[1])) return {200, nullptr, room(path[1])->text()};
+        return make_game(request, path[1]);
+    }
+    return on_game(request, room(path[1]));
+}
+
+Answer Api::make_game(const Request& request, const std::string& id) {
+    const Body body(request.body);
+    if (rooms_.size() >= limits_.games)
+        throw Refusal(unavailable, "too many games are open: try again later");
+    Beginning beginning = beginning_in(body, limits_.nodes);
+    check_headers(beginning.headers);
+    auto made = std::make_shared<Room>(id, std::move(beginning.tree), writer_);
+    made->current = beginning.current;
+    made->headers = std::move(beginning.headers);
+    made->tree.visit(made->current);
+    made->user = request.user;
+    choose_players(body, *made);
+    set(body, *made);
+    rooms_[id] = made;
+    machines_.consider(made);
+    return {201, nullptr, made->text()};
+}
+
+Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
+    const auto& path = request.path;
+    if (request.method == "GET" && path.size() == 2) return {200, nullptr, room->text()};
+    if (request.method == "GET" && path.size() == 4 && path[2] == "nodes") {
+        const int node = number_of(path[3]);
+        check_node(*room, node);
+        return {200, position_json(room->tree.board(node))};
+    }
+    if (request.method == "GET" && path.size() == 3 && path[2] == "record") return record(request, *room);
+    if (request.method == "DELETE" && path.size() == 2) {
+        machines_.drop_thoughts(*room);
+        rooms_.erase(room->id);
+        return {200, nlohmann::json::object()};
+    }
+    const bool watch = request.method == "WATCH" && path.size() == 2;
+    if (watch || (request.method == "UNWATCH" && path.size() == 2)) {
+        const auto listener = request.listener.lock();
+        std::erase_if(room->watchers, [&](const auto& other) { return other.lock() == listener; });
+        if (watch && listener) room->watchers.push_back(request.listener);
+        return {200, nullptr, room->text()};
+    }
+    if (request.method == "POST" && path.size() == 3) return change_game(request, room);
+    throw Refusal(not_found, fmt::format("there is no {} of this kind for a game", request.method));
+}
+
+Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& room) {
+    const std::string& what = request.path[2];
+    const Body body(request.body);
+    const auto other_position = [&](auto&& change) {
+        change();
+        machines_.drop_thoughts(*room);
+    };
+    bool step = false;
+    if (what == "play")
+        other_position([&] { play(body, *room); });
+    else if (what == "undo")
+        other_position([&] { undo(*room); });
+    else if (what == "redo")
+        other_position([&] { redo(*room); });
+    else if (what == "goto")
+        other_position([&] { go_to(body, *room); });
+    else if (what == "remove")
+        other_position([&] {
+            const int node = node_in(body, *room, "node");
+            if (node == GameTree::root) throw Refusal(bad_request, "the start of a game cannot be removed");
+            const auto line = room->tree.line_through(room->current);
+            const auto kept = std::ranges::find(line, node);
+            const bool holds_current = kept != line.end() && kept <= std::ranges::find(line, room->current);
+            if (holds_current) room->current = room->tree.at(node).parent;
+            if (holds_current) room->running = false;
+            room->tree.remove(node);
+        });
+    else if (what == "promote")
+        room->tree.promote(node_in(body, *room, "node"));
+    else if (what == "comment") {
+        std::string text = body.text("text");
+        if (text.size() > GameTree::longest_comment)
+            throw Refusal(bad_request,
+                          fmt::format("a comment has at most {} bytes", GameTree::longest_comment));
+        room->tree.comment(node_in(body, *room, "node"), std::move(text));
+    } else if (what == "settings") {
+        choose_players(body, *room);
+        set(body, *room);
+    } else if (what == "step")
+        step = true;
+    else if (what == "now") {
+        if (room->thinking) room->thinking->stop.request_stop();
+    } else {
+        throw Refusal(not_found, fmt::format("there is no POST {} for a game", quote(what)));
+    }
+    // Words about a game are no reason for a machine to cut its pause short.
+    if (what != "comment" && what != "promote") machines_.consider(room, step);
+    room->changed();
+    room->tell_state(false, request.listener);
+    return {200, nullptr, room->text()};
+}
+
+int Api::node_in(const Body& body, const Room& room, std::string_view field) const {
+    const int node = body.whole(field, 0, 1'000'000'000);
+    check_node(room, node);
+    return node;
+}
+
+void Api::play(const Body& body, Room& room) const {
+    const int at = body.has("at") ? node_in(body, room, "at") : room.current;
+    if (room.tree.size() >= limits_.nodes)
+        throw Refusal(conflict,
+                      fmt::format("a game has at most {} moves with its variations", limits_.nodes));
+    room.current = value_or_refuse(room.tree.play(at, body.text("move")));
+    room.tree.visit(room.current);
+    // Who moves wants an answer, also after a look at another place in the game.
+    if (!room.is_machine(room.tree.at(room.current).by)) room.running = true;
+    if (room.has_machine()) room.tree.promote(room.current);
+}
+
+// To where a person can move, or by one ply where there is no such place.
+void Api::undo(Room& room) const {
+    const auto& tree = room.tree;
+    if (room.current == GameTree::root) return;
+    const auto person_moves_after = [&](int node) { return !room.is_machine(tree.at(node).by); };
+    int at = room.current;
+    while (at != GameTree::root && !person_moves_after(at)) at = tree.at(at).parent;
+    const int last = at == GameTree::root ? room.current : at;
+    // Where a machine would move again at once, it waits.
+    if (at == GameTree::root) room.running = false;
+    room.tree.visit(room.current);
+    room.current = tree.at(last).parent;
+}
+
+void Api::redo(Room& room) const {
+    const auto& tree = room.tree;
+    int at = tree.redo_of(room.current);
+    if (at == -1) return;
+    const auto machine_has_moved_after = [&](int node) {
+        const int next = tree.redo_of(node);
+        return next != -1 && room.is_machine(tree.at(next).by);
+    };
+    while (machine_has_moved_after(at) && !(room.is_machine(Side::first) && room.is_machine(Side::second)))
+        at = tree.redo_of(at);
+    room.current = at;
+}
+
+void Api::go_to(const Body& body, Room& room) const {
+    room.current = node_in(body, room, "node");
+    room.tree.visit(room.current);
+    if (!room.is_over() && room.is_machine(room.side_to_move())) room.running = false;
+}
+
+void Api::choose_players(const Body& body, Room& room) {
+    const nlohmann::json* players = body.find("players");
+    if (players == nullptr) return;
+    const Body chosen(*players);
+    std::optional<std::string> texts[2];
+    for (const Side side : {Side::first, Side::second}) {
+        auto& text = texts[index_of(side)];
+        text = chosen.optional_text(key_of(side));
+        if (text) value_or_refuse(machines_.check(room.tree.game(), *text));
+    }
+    for (const Side side : {Side::first, Side::second}) {
+        const auto& text = texts[index_of(side)];
+        if (!text || *text == room.players[index_of(side)]) continue;
+        room.players[index_of(side)] = *text;
+        machines_.dismiss_player(room, side);
+        machines_.drop_thoughts(room);
+    }
+}
+
+void Api::set(const Body& body, Room& room) {
+    if (const auto seconds = body.number("seconds", 0.01, limits_.seconds)) {
+        for (const Side side : {Side::first, Side::second})
+            if (*seconds != room.seconds) machines_.dismiss_player(room, side);
+        room.seconds = *seconds;
+    }
+    if (const auto delay = body.optional_whole("delay", 0, longest_delay))
+        room.delay = std::chrono::milliseconds(*delay);
+    if (const auto running = body.flag("running")) {
+        room.running = *running;
+        // A pause is a pause: what the machine was about to play is forgotten.
+        if (!*running) machines_.drop_thoughts(room);
+    }
+}
+
+Answer Api::record(const Request& request, const Room& room) const {
+    const auto asked = request.query.find("node");
+    const int node = asked == request.query.end() ? GameTree::root : number_of(asked->second);
+    check_node(room, node);
+    const std::vector<int> line = room.tree.line_through(node);
+    GameRecord record{room.headers, room.tree.table_at(line.back()), {}};
+    for (const Side side : {Side::second, Side::first}) {
+        // Who sits here now, unless the record knows the person's name.
+        const auto named =
+            std::ranges::find(record.headers, key_of(side), [](const auto& h) { return h.first; });
+        const std::string& player = room.players[index_of(side)];
+        if (named == record.headers.end())
+            record.headers.emplace(record.headers.begin(), key_of(side), player);
+        else if (!is_human(player))
+            named->second = player;
+    }
+    record.result = result_of(*record.table);
+    const Table::Status status = record.table->status();
+    nlohmann::json json = {{"damier", "game"},
+                           {"game", room.tree.game().name},
+                           {"variant", variant_name(*record.table)},
+                           {"players", {{"first", room.players[0]}, {"second", room.players[1]}}},
+                           {"result", record.result},
+                           {"line", status.moves},
+                           {"tree", room.tree.saved(room.current)}};
+    json["headers"] = nlohmann::json::object();
+    for (const auto& [key, value] : room.headers) json["headers"][key] = value;
+    json["start"] = status.start.empty() ? nlohmann::json() : nlohmann::json(status.start);
+    return {200, {{"text", format_record(record)}, {"json", std::move(json)}}};
+}
+
+}  // namespace damier::serve

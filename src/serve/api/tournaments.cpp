@@ -1,0 +1,173 @@
+#include "serve/api/tournaments.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "arena/report/reports.h"
+#include "arena/run/termination.h"
+#include "core/text/text.h"
+#include "play/registry/registry.h"
+#include "serve/api/refusal.h"
+
+namespace damier::serve {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t games_in_report = 300;
+
+// Changes whenever a run has written something. A journal that is being written has its news beside it.
+std::string stamp_of(const fs::path& path) {
+    std::string stamp;
+    for (const char* suffix : {"", "-wal"}) {
+        const fs::path file = path.string() + suffix;
+        std::error_code error;
+        const auto size = fs::file_size(file, error);
+        const auto time = fs::last_write_time(file, error);
+        stamp += error ? "-" : fmt::format("{}:{} ", size, time.time_since_epoch().count());
+    }
+    return stamp;
+}
+
+std::string id_of(const GameSlot& slot) {
+    return fmt::format("{}-{}-{}", slot.round + 1, slot.pairing + 1, slot.number + 1);
+}
+
+GameSlot slot_of(const std::string& id) {
+    const auto parts = split(id, '-');
+    int numbers[3] = {};
+    bool good = parts.size() == 3;
+    for (std::size_t i = 0; good && i < 3; ++i) {
+        const auto [end, error] =
+            std::from_chars(parts[i].data(), parts[i].data() + parts[i].size(), numbers[i]);
+        good = error == std::errc() && end == parts[i].data() + parts[i].size() && numbers[i] >= 1;
+    }
+    if (!good) throw Refusal(not_found, fmt::format("no game {}: expected an id such as 1-1-2", quote(id)));
+    return {numbers[0] - 1, numbers[1] - 1, numbers[2] - 1};
+}
+
+std::string result_text(const GameSummary& game) {
+    return game.half_points == 2 ? "1-0" : game.half_points == 0 ? "0-1" : "½-½";
+}
+
+}  // namespace
+
+// Only names that the folder lists lead to a file: what a request says is never a path.
+fs::path TournamentFolder::path_of(const std::string& name) const {
+    std::error_code error;
+    if (!folder_.empty()) {
+        for (const auto& entry : fs::directory_iterator(folder_, error)) {
+            if (entry.path().extension() == ".db" && entry.path().stem().string() == name)
+                return entry.path();
+        }
+    }
+    throw Refusal(not_found, fmt::format("no tournament {}", quote(name)));
+}
+
+std::shared_ptr<const TournamentFolder::Reading> TournamentFolder::read(const std::string& name) {
+    const fs::path path = path_of(name);
+    const std::string stamp = stamp_of(path);
+    {
+        const std::scoped_lock lock(mutex_);
+        const auto found = known_.find(name);
+        if (found != known_.end() && found->second->stamp == stamp) return found->second;
+    }
+    try {
+        const auto journal = value_or_refuse(Journal::open_to_read(path.string()));
+        Results results = value_or_refuse(journal.read());
+        Summary summary = summarise(results, Counting::all);
+        auto reading = std::make_shared<const Reading>(path, stamp, std::move(results), std::move(summary));
+        const std::scoped_lock lock(mutex_);
+        known_[name] = reading;
+        return reading;
+    } catch (const JournalError& error) {
+        throw Refusal(own_fault, error.what());
+    }
+}
+
+nlohmann::json TournamentFolder::list() {
+    nlohmann::json out = nlohmann::json::array();
+    if (folder_.empty()) return out;
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder_, error)) {
+        if (entry.path().extension() == ".db") names.push_back(entry.path().stem().string());
+    }
+    std::ranges::sort(names);
+    for (const std::string& name : names) {
+        try {
+            const auto reading = read(name);
+            const Results& results = reading->results;
+            out.push_back({{"name", name},
+                           {"title", results.name},
+                           {"game", results.game->name},
+                           {"format", results.format},
+                           {"players", results.players.size()},
+                           {"played", results.games.size()},
+                           {"planned", results.planned_games},
+                           {"finished", results.finished},
+                           {"running", RunLock::holder(reading->path.string()).has_value()}});
+        } catch (const Refusal&) {
+            // Another program's database, or a damaged one: the others can be shown all the same.
+        }
+    }
+    return out;
+}
+
+nlohmann::json TournamentFolder::state(const std::string& name) {
+    const auto reading = read(name);
+    nlohmann::json out = to_json(reading->results, reading->summary);
+    out["running"] = RunLock::holder(reading->path.string()).has_value();
+    return out;
+}
+
+nlohmann::json TournamentFolder::games(const std::string& name, std::size_t from, std::size_t count) {
+    const auto reading = read(name);
+    const auto& games = reading->results.games;
+    nlohmann::json list = nlohmann::json::array();
+    for (std::size_t i = from; i < games.size() && i - from < count; ++i) {
+        const GameSummary& game = games[i];
+        const auto player = [&](int side) {
+            return reading->results.players[static_cast<std::size_t>(game.players[side])].name;
+        };
+        list.push_back({{"id", id_of(game.slot)},
+                        {"round", game.slot.round + 1},
+                        {"pairing", game.slot.pairing + 1},
+                        {"number", game.slot.number + 1},
+                        {"first", player(0)},
+                        {"second", player(1)},
+                        {"result", result_text(game)},
+                        {"plies", game.plies},
+                        {"termination", name_of(game.termination)}});
+    }
+    return {{"total", games.size()}, {"games", std::move(list)}};
+}
+
+std::string TournamentFolder::record(const std::string& name, const std::string& id) {
+    const auto reading = read(name);
+    try {
+        const auto journal = value_or_refuse(Journal::open_to_read(reading->path.string()));
+        const auto game = journal.fetch(slot_of(id));
+        if (!game) throw Refusal(not_found, fmt::format("no game {} in {}", quote(id), quote(name)));
+        return game_record_text(reading->results, *game);
+    } catch (const JournalError& error) {
+        throw Refusal(own_fault, error.what());
+    }
+}
+
+std::string TournamentFolder::report(const std::string& name) {
+    const auto reading = read(name);
+    try {
+        const auto journal = value_or_refuse(Journal::open_to_read(reading->path.string()));
+        return html_report(
+            reading->results, reading->summary, choose_games(reading->results, games_in_report),
+            [&](const GameSlot& slot) { return journal.fetch(slot); }, "damier");
+    } catch (const JournalError& error) {
+        throw Refusal(own_fault, error.what());
+    }
+}
+
+}  // namespace damier::serve

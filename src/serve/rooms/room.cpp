@@ -1,0 +1,100 @@
+#include "serve/rooms/room.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace damier::serve {
+
+namespace {
+
+std::string node_text(int id, const GameTree::Node& node) {
+    const bool is_root = id == GameTree::root;
+    nlohmann::json out = {{"id", id}, {"ply", node.ply}, {"children", node.children}};
+    out["parent"] = is_root ? nlohmann::json() : nlohmann::json(node.parent);
+    out["move"] = is_root ? nlohmann::json() : nlohmann::json(node.move);
+    out["by"] = is_root ? nlohmann::json() : nlohmann::json(key_of(node.by));
+    if (!node.comment.empty()) out["comment"] = node.comment;
+    if (!node.thoughts.is_null()) out["thoughts"] = node.thoughts;
+    return dumped(out);
+}
+
+// Of a tree that grows move by move only what is new is written anew.
+std::string nodes_text(const GameTree& tree) {
+    std::string out = "[";
+    for (const auto& [id, node] : tree.nodes()) {
+        if (node.text.empty()) node.text = node_text(id, node);
+        if (out.size() > 1) out += ',';
+        out += node.text;
+    }
+    return out + ']';
+}
+
+nlohmann::json thinking_json(const std::optional<Thinking>& thinking) {
+    if (!thinking) return nullptr;
+    nlohmann::json out = {{"side", key_of(thinking->side)}, {"player", thinking->player}};
+    if (!thinking->thoughts.is_null()) out["thoughts"] = thinking->thoughts;
+    return out;
+}
+
+}  // namespace
+
+nlohmann::json position_json(const Table& table) {
+    nlohmann::json out = table.describe();
+    // The legal moves are among the choices already.
+    out.erase("moves");
+    return out;
+}
+
+void Room::changed() {
+    ++revision;
+    used = Clock::now();
+    text_.reset();
+}
+
+std::shared_ptr<const std::string> Room::text() const {
+    if (text_) return text_;
+    const GameEntry& game = tree.game();
+    const int redo = tree.redo_of(current);
+    nlohmann::json rest = {{"id", id},
+                           {"revision", revision},
+                           {"game", game.name},
+                           {"variant", game.variants[static_cast<std::size_t>(tree.variant())].name},
+                           {"players", {{"first", players[0]}, {"second", players[1]}}},
+                           {"seconds", seconds},
+                           {"running", running},
+                           {"delay", delay.count()},
+                           {"current", current},
+                           {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)},
+                           {"thinking", thinking_json(thinking)}};
+    rest["headers"] = nlohmann::json::object();
+    for (const auto& [key, value] : headers) rest["headers"][key] = value;
+    if (!trouble.empty()) rest["trouble"] = trouble;
+    std::string out = dumped(rest);
+    out.pop_back();  // the brace: two large parts follow as text
+    out += fmt::format(R"(,"nodes":{},"position":{}}})", nodes_text(tree), writer_.text(tree.board(current)));
+    text_ = std::make_shared<const std::string>(std::move(out));
+    return text_;
+}
+
+void Room::tell(const std::shared_ptr<const std::string>& event, bool disposable,
+                const std::weak_ptr<Listener>& except) {
+    std::erase_if(watchers, [](const auto& watcher) { return watcher.expired(); });
+    const auto asked = except.lock();
+    // A listener may close, and with it change the list, while it is told.
+    const auto all = watchers;
+    for (const auto& watcher : all) {
+        const auto listener = watcher.lock();
+        if (listener && listener != asked) listener->send(event, disposable);
+    }
+}
+
+void Room::tell_state(bool disposable, const std::weak_ptr<Listener>& except) {
+    const auto asked = except.lock();
+    const auto is_asked = [&](const auto& watcher) { return watcher.expired() || watcher.lock() == asked; };
+    if (std::ranges::all_of(watchers, is_asked)) return;
+    tell(std::make_shared<const std::string>(fmt::format(R"({{"event":"game","game":{}}})", *text())),
+         disposable, except);
+}
+
+}  // namespace damier::serve
