@@ -20,7 +20,8 @@ if(DAMIER_SANITIZE)
   target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
 endif()
 
-# Reads src/layers.txt once: DAMIER_KNOWS_<folder> is the list of damier_<library> that a folder of src/ may know.
+# Reads src/layers.txt once: DAMIER_LIBRARIES are the libraries that it orders, DAMIER_KNOWS_<folder> those that a
+# folder of src/ may know.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
 file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt laws REGEX "^[a-z]+ +\\|")
 foreach(law IN LISTS laws)
@@ -32,6 +33,7 @@ foreach(law IN LISTS laws)
   list(REMOVE_DUPLICATES knows)
   list(TRANSFORM knows PREPEND damier_)
   set(DAMIER_KNOWS_${folder} ${knows})
+  list(APPEND DAMIER_LIBRARIES damier_${folder})
 endforeach()
 
 # The .cpp files under folders of the current one, tests and everything else told apart by the end of their names.

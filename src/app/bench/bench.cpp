@@ -10,10 +10,10 @@
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
 #include "app/version.h"
+#include "bench/suite.h"
 #include "core/cpu.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "suite.h"
 
 namespace damier::app {
 

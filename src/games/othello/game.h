@@ -20,13 +20,11 @@ struct Othello {
 
     static constexpr std::string_view name = "othello";
     static constexpr std::string_view title = "Othello";
-    static constexpr std::string_view side_names[] = {"Black", "White"};
+    static constexpr auto& side_names = othello::side_names;
     static constexpr Variant variants[] = {{"standard", "8x8, Black begins; empty squares go to the winner"}};
 
     static constexpr std::size_t max_moves = othello::max_moves;
-    // 60 squares are free at the start and each move but a pass fills one. After a pass the other
-    // side has a move (else the game were over), so no two passes follow each other.
-    static constexpr int max_plies = 120;
+    static constexpr int max_plies = othello::max_plies;
     static constexpr Score max_margin = 64;
     static constexpr bool margin_in_hash = true;
 

@@ -20,6 +20,10 @@ constexpr Bitboard centre = 0x0000001818000000;
 // found in a position of a real game is 33, but that is not proved.)
 constexpr std::size_t max_moves = 60;
 
+// 60 squares are free at the start and each move but a pass fills one. After a pass the other side has a
+// move (otherwise the game would be over), so no two passes follow each other.
+constexpr int max_plies = 120;
+
 using Moves = MoveList<Move, max_moves>;
 
 class Position {

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "core/text/text.h"
-#include "games/othello/game.h"
 #include "games/shared/board_text.h"
 #include "games/shared/json_reader.h"
 
@@ -22,7 +21,7 @@ constexpr std::string_view what = "Othello position";
 constexpr std::string_view turn_names[] = {"black", "white"};
 
 constexpr std::string_view name_of(Side side) {
-    return Othello::side_names[index_of(side)];
+    return side_names[index_of(side)];
 }
 
 std::string counted(int number, std::string_view noun) {
@@ -176,7 +175,7 @@ std::optional<Side> read_turn(std::string_view word) {
 std::optional<int> read_ply(std::string_view word) {
     int value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > Othello::max_plies)
+    if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > max_plies)
         return std::nullopt;
     return value;
 }
@@ -285,14 +284,14 @@ Expected<Position> parse_position(std::string_view text, int /*variant*/) {
         ply = read_ply(fields[2]);
         if (!ply) {
             return fail(fmt::format("{}: ply {}: expected a whole number from 0 to {}", what,
-                                    quote(fields[2]), Othello::max_plies));
+                                    quote(fields[2]), max_plies));
         }
     }
     return assemble(discs->black, discs->white, *turn, ply);
 }
 
 nlohmann::json to_json(const Position& position) {
-    return {{"game", Othello::name},
+    return {{"game", "othello"},
             {"variant", "standard"},
             {"turn", turn_names[index_of(position.side())]},
             {"ply", position.ply()},
@@ -304,14 +303,14 @@ nlohmann::json to_json(const Position& position) {
 
 Expected<Position> from_json(const nlohmann::json& json) {
     JsonReader reader(json, what);
-    constexpr std::string_view games[] = {Othello::name};
+    constexpr std::string_view games[] = {"othello"};
     constexpr std::string_view variants[] = {"standard"};
     if (reader.has("game")) reader.choice("game", games);
     if (reader.has("variant")) reader.choice("variant", variants);
     const auto turn = static_cast<Side>(reader.choice("turn", turn_names));
     const Bitboard black = reader.squares("black"), white = reader.squares("white");
     std::optional<int> ply;
-    if (reader.has("ply")) ply = reader.integer("ply", 0, Othello::max_plies);
+    if (reader.has("ply")) ply = reader.integer("ply", 0, max_plies);
     // The scores follow from the discs; a writer that contradicts itself is told so.
     for (const auto& [field, set] : {std::pair{"black_score", black}, std::pair{"white_score", white}}) {
         if (!reader.has(field)) continue;

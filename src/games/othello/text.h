@@ -21,6 +21,8 @@
 
 namespace damier::othello {
 
+inline constexpr std::string_view side_names[] = {"Black", "White"};
+
 std::string format_move(const Position& position, Move move);
 nlohmann::json move_parts(const Position& position, Move move);
 Expected<Move> parse_move(const Position& position, std::string_view text);
