@@ -1,5 +1,8 @@
 #include "search/limits.h"
 
+#include "core/text/quantity.h"
+#include "core/text/text.h"
+
 namespace damier {
 
 namespace {
@@ -26,6 +29,15 @@ double share_of(const GameClock& clock, Spread spread, int free_squares) {
 }
 
 }  // namespace
+
+Expected<GameClock> parse_clock(std::string_view text) {
+    const std::size_t plus = text.find('+');
+    const auto main = parse_duration(trim(text.substr(0, plus)));
+    const auto increment =
+        plus == std::string_view::npos ? Expected<double>(0) : parse_duration(trim(text.substr(plus + 1)));
+    if (!main || !increment) return fail("expected a time for the game such as 30s, or 5m+2s");
+    return GameClock{*main, *increment};
+}
 
 Limits stricter(const Limits& a, const Limits& b) {
     Limits both;

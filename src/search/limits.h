@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string_view>
+
+#include "core/error.h"
 
 namespace damier {
 
@@ -13,6 +16,9 @@ struct GameClock {
     double increment_seconds = 0;  // added after each move
     bool operator==(const GameClock&) const = default;
 };
+
+// "30s" or "5m+2s": for a whole game, with an increment for each move.
+Expected<GameClock> parse_clock(std::string_view text);
 
 // How a clock is spread over the moves of a game.
 enum class Spread : std::uint8_t {

@@ -12,8 +12,8 @@
 #include "arena/seeds/quarto_report.h"
 #include "core/clock.h"
 #include "core/cpu.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -10,9 +10,9 @@
 #include "app/console/thinking_options.h"
 #include "arena/report/reports.h"
 #include "arena/statistics/summary.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -13,9 +13,9 @@
 #include "arena/seeds/seed_tournaments.h"
 #include "arena/settings/tournament_file.h"
 #include "arena/statistics/summary.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -12,7 +12,7 @@
 #include "app/console/interrupt.h"
 #include "app/version.h"
 #include "arena/statistics/elo.h"
-#include "play/spec/quantity.h"
+#include "core/text/quantity.h"
 
 namespace damier::app {
 

@@ -14,8 +14,8 @@
 #include "arena/run/tournament.h"
 #include "core/clock.h"
 #include "core/random.h"
+#include "core/text/quantity.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -11,9 +11,9 @@
 #include "app/console/console.h"
 #include "core/clock.h"
 #include "core/random.h"
+#include "core/text/quantity.h"
 #include "play/players/player.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -9,9 +9,9 @@
 #include "app/console/interrupt.h"
 #include "app/console/position_options.h"
 #include "app/console/thinking_options.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

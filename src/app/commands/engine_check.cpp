@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "core/text/quantity.h"
 #include "engine/check/check_engine.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

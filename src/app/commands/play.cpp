@@ -12,10 +12,10 @@
 #include "app/console/thinking_options.h"
 #include "arena/run/series.h"
 #include "core/random.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/players/levels.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

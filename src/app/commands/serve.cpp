@@ -11,9 +11,9 @@
 
 #include "app/command.h"
 #include "app/version.h"
+#include "core/text/quantity.h"
 #include "engine/outside/engine_player.h"
 #include "play/spec/player_options.h"
-#include "play/spec/quantity.h"
 #include "serve/http/built_in_page.h"
 #include "serve/http/server.h"
 

@@ -8,9 +8,9 @@
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
 #include "app/console/position_options.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 #include "play/table/solver.h"
 
 namespace damier::app {

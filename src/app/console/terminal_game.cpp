@@ -10,10 +10,10 @@
 #include "app/command.h"
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
+#include "core/text/quantity.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -3,8 +3,8 @@
 #include <random>
 
 #include "app/command.h"
+#include "core/text/quantity.h"
 #include "engine/outside/engine_player.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

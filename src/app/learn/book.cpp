@@ -9,11 +9,11 @@
 #include "app/console/interrupt.h"
 #include "app/console/output_file.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "learn/books/quarto_book.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -11,6 +11,7 @@
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "learn/selfplay/exact_ends.h"
 #include "learn/selfplay/revalue.h"
@@ -18,7 +19,6 @@
 #include "learn/selfplay/self_play_figures.h"
 #include "learn/selfplay/self_play_replay.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -10,12 +10,12 @@
 #include "app/console/interrupt.h"
 #include "app/console/output_file.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "learn/weights/evolution/evolution_plot.h"
 #include "learn/weights/weights_learning.h"
-#include "play/spec/quantity.h"
 
 namespace damier::app {
 

@@ -7,9 +7,9 @@
 #include <stdexcept>
 
 #include "core/random.h"
+#include "core/text/quantity.h"
 #include "engine/outside/engine_fault.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier {
 

@@ -7,11 +7,11 @@
 #include <set>
 
 #include "arena/settings/toml.h"
+#include "core/text/quantity.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "play/registry/registry.h"
-#include "play/spec/quantity.h"
 
 namespace damier {
 

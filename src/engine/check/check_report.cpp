@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
-#include "play/spec/quantity.h"
+#include "core/text/quantity.h"
 
 namespace damier::check {
 

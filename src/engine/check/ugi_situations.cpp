@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <set>
 
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "engine/check/common_situations.h"
 #include "engine/check/ugi_engine.h"
 #include "engine/ugi/ugi_query.h"
 #include "engine/ugi/ugi_text.h"
-#include "play/spec/quantity.h"
 
 namespace damier::check {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
-#include "engine/bounded_number.h"
 #include "engine/ours/session_player.h"
 #include "engine/outside/engine_options.h"
 #include "play/spec/quarto_report_names.h"
@@ -164,7 +164,7 @@ Expected<void> Choices::set(const ugi::SetOption& option) {
         if (!variant) return std::unexpected(variant.error());
         variant_ = *variant;
     } else if (checked->name == lines_option) {
-        spoken_moves_ = static_cast<int>(bounded_number(value, 1, most_spoken_moves).value_or(1));
+        spoken_moves_ = static_cast<int>(parse_clamped(value, 1, most_spoken_moves).value_or(1));
     } else if (checked->name == player_option) {
         kind_ = value;
     } else {

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "core/clock.h"
+#include "core/text/number.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
-#include "engine/bounded_number.h"
 #include "engine/outside/othello_words.h"
-#include "play/spec/quantity.h"
 
 namespace damier {
 
@@ -161,7 +161,7 @@ GtpSession::Reply GtpSession::interrupt(Arguments) {
 }
 
 GtpSession::Reply GtpSession::boardsize(Arguments arguments) {
-    if (arguments.size() != 1 || bounded_number(arguments[0]) != board_size) return fail("unacceptable size");
+    if (arguments.size() != 1 || parse_clamped(arguments[0]) != board_size) return fail("unacceptable size");
     return clear_board({});
 }
 
@@ -243,7 +243,7 @@ GtpSession::Reply GtpSession::time_settings(Arguments arguments) {
     constexpr std::int64_t longest = 1'000'000;
     std::array<std::int64_t, 3> numbers = {};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const auto number = i < arguments.size() ? bounded_number(arguments[i], 0, longest) : std::nullopt;
+        const auto number = i < arguments.size() ? parse_clamped(arguments[i], 0, longest) : std::nullopt;
         if (!number) return fail("expected three whole numbers: main time, byo-yomi time, byo-yomi moves");
         numbers[i] = *number;
     }
@@ -258,7 +258,7 @@ GtpSession::Reply GtpSession::time_left(Arguments arguments) {
     if (!side) return std::unexpected(side.error());
     // Whole seconds in the standard; some controllers are more exact.
     const auto seconds = parse_real(arguments[1]);
-    const auto moves = bounded_number(arguments[2], 0, 1000);
+    const auto moves = parse_clamped(arguments[2], 0, 1000);
     if (!seconds || !moves) return fail("expected a color, a time and a number of moves");
     clocks_[static_cast<std::size_t>(index_of(*side))].set_left(std::clamp(*seconds, 0.0, 1e6),
                                                                 static_cast<int>(*moves));

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
-#include "engine/bounded_number.h"
 #include "engine/ours/ggf.h"
 #include "engine/outside/othello_words.h"
 #include "engine/ugi/ugi_text.h"
@@ -112,7 +112,7 @@ void NboardSession::obey(const std::string& line) {
 void NboardSession::set(std::string_view rest) {
     const auto [what, value] = ugi::split_command(rest);
     if (what == "depth") {
-        const auto depth = bounded_number(value, 1, most_depth);
+        const auto depth = parse_clamped(value, 1, most_depth);
         if (!depth) return complain("set depth " + quote(value) + ": expected a whole number");
         depth_ = static_cast<int>(*depth);
     } else if (what == "game") {
@@ -161,7 +161,7 @@ void NboardSession::go() {
 void NboardSession::hint(std::string_view rest) {
     if (table_->state().over) return complain("the game is over, there is nothing to say about moves");
     sink_.say("status Damier is analyzing");
-    const int moves = static_cast<int>(bounded_number(rest, 1, most_hints).value_or(1));
+    const int moves = static_cast<int>(parse_clamped(rest, 1, most_hints).value_or(1));
     (void)think(*table_, moves);
     sink_.say("status Damier is waiting");
 }

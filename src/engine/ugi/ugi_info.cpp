@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
-#include "engine/bounded_number.h"
 
 namespace damier::ugi {
 
@@ -65,7 +65,7 @@ class Reader {
   private:
     // The next word as a number; stays where it is when that is none.
     std::optional<std::int64_t> number(std::int64_t least, std::int64_t most) {
-        const auto found = at_ < words_.size() ? bounded_number(words_[at_], least, most) : std::nullopt;
+        const auto found = at_ < words_.size() ? parse_clamped(words_[at_], least, most) : std::nullopt;
         if (found) ++at_;
         return found;
     }

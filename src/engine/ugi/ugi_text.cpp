@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
-#include "engine/bounded_number.h"
 
 namespace damier::ugi {
 
@@ -89,7 +89,7 @@ Expected<Go> parse_go(std::string_view rest) {
         const auto word = std::ranges::find(go_words, all[at], &GoWord::word);
         if (word == std::end(go_words)) continue;
         const auto number =
-            at + 1 < all.size() ? bounded_number(all[at + 1], word->least, word->most) : std::nullopt;
+            at + 1 < all.size() ? parse_clamped(all[at + 1], word->least, word->most) : std::nullopt;
         if (!number)
             return fail(fmt::format("go: {} is followed by {}: expected a whole number", word->word,
                                     at + 1 < all.size() ? quote(all[at + 1]) : "nothing"));
@@ -194,8 +194,8 @@ Expected<OptionDeclaration> parse_option(std::string_view rest) {
         if (key == "name") option.name = text;
         if (key == "default") option.fallback = text == empty_text ? std::string() : text;
         if (key == "var") option.choices.push_back(text);
-        if (key == "min") option.least = bounded_number(text);
-        if (key == "max") option.most = bounded_number(text);
+        if (key == "min") option.least = parse_clamped(text);
+        if (key == "max") option.most = parse_clamped(text);
         if (key != "type") continue;
         const auto kind = std::ranges::find(kind_names, text);
         if (kind == std::end(kind_names))

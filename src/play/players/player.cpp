@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/players/levels.h"
 #include "play/registry/registry.h"
 #include "play/spec/player_options.h"
-#include "play/spec/quantity.h"
 #include "play/spec/quarto_report_names.h"
 
 namespace damier {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "core/text/quantity.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
-#include "play/spec/quantity.h"
 
 namespace damier {
 

@@ -6,14 +6,11 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "search/limits.h"
 
 namespace damier {
 
 // "500ms", "2s", "1.5m", "1h": seconds.
 Expected<double> parse_duration(std::string_view text);
-// "30s" or "5m+2s": for a whole game, with an increment for each move.
-Expected<GameClock> parse_clock(std::string_view text);
 // "64MiB", "1GiB", "512KiB": bytes.
 Expected<std::uint64_t> parse_memory(std::string_view text);
 Expected<std::uint64_t> parse_whole(std::string_view text);
