@@ -53,7 +53,7 @@ writeFileSync(
 #include <span>
 #include <string_view>
 
-#include "serve/page_file.h"
+#include "serve/http/built_in_page.h"
 
 namespace damier::serve {
 

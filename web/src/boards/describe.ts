@@ -1,6 +1,6 @@
 // Squares, pieces and moves in words.
 import type { Position, SideName } from "../api/types";
-import { propertiesOf } from "./piece";
+import { propertiesOf } from "../games/quarto/piece";
 import type { Translate } from "./words";
 
 export function pieceInWords(piece: string, t: Translate): string {

@@ -4,8 +4,8 @@ import { game } from "../state/game.svelte";
 import { route } from "../state/route.svelte";
 import { readStored, store } from "../state/storage";
 import { t } from "../texts";
-import { decodeRecord, recordIn } from "./link";
-import { human, isMachine, middleLevel } from "./players";
+import { decodeRecord, recordIn } from "./exchange/link";
+import { human, isMachine, middleLevel } from "./players/players";
 
 // What was chosen for the last game of each kind: the next dialog starts from it.
 export interface Choice {

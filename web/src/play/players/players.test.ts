@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo, Position } from "../../api/types";
+import { gameOf, positionAt } from "../../state/fixtures";
+import { settings } from "../../state/settings.svelte";
+import { levelName, machinesOnly, middleLevel, perfect, playerName, resultText, sideName, winnerOf } from "./players";
+
+settings.language = "en";
+const over = (result: string, more: Partial<Position> = {}): Position => positionAt(9, { over: true, result, ...more });
+
+describe("players", () => {
+  it("are called by what they are to the person at the page", () => {
+    const game = gameOf([null], { players: { first: "human", second: "uct(time=1s)" } });
+    expect(playerName(game, "first")).toBe("You");
+    expect(playerName(game, "second")).toBe("uct(time=1s)");
+    const proved = gameOf([null], { game: "quarto", players: { first: "human", second: perfect } });
+    expect(playerName(proved, "second")).toBe("Perfect player");
+    const persons = gameOf([null], { players: { first: "human", second: "human" } });
+    expect(playerName(persons, "first")).toBe("Person");
+    expect(machinesOnly(game)).toBe(false);
+  });
+
+  it("have colours where the game has them", () => {
+    expect(sideName("othello", "second")).toBe("White");
+    expect(sideName("quarto", "second")).toBe("Second player");
+  });
+
+  it("of a ladder have names, and a newcomer meets the middle one", () => {
+    const names = ["newcomer", "beginner", "casual", "student", "enthusiast", "club", "tournament", "expert", "master", "champion"];
+    const levels = names.map((name, i) => ({ level: i + 1, name, player: `level(${i + 1})`, means: "random", rating: null }));
+    expect(middleLevel({ levels } as unknown as GameInfo)).toBe("level(5)");
+    for (const level of levels) expect(levelName(level), "a text of its own").not.toBe(level.name);
+  });
+});
+
+describe("the result", () => {
+  it("names the winner, and the points where there are any", () => {
+    expect(winnerOf(over("white"))).toBe("second");
+    expect(resultText(gameOf([null]), over("white", { black_score: 20, white_score: 22, margin: -2 }))).toBe("White wins 22 to 20");
+    const early = over("white", { black_score: 2, white_score: 59, margin: -60 });
+    expect(resultText(gameOf([null]), early)).toBe("White wins 62 to 2");
+    expect(resultText(gameOf([null]), over("draw"))).toBe("Draw");
+  });
+
+  it("is nobody's while the game goes on", () => {
+    expect(winnerOf(positionAt(3))).toBe(null);
+  });
+});

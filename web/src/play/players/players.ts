@@ -1,0 +1,70 @@
+import type { Game, GameInfo, GameName, Level, Position, SideName } from "../../api/types";
+import { catalogue } from "../../state/catalogue.svelte";
+import { t, translated } from "../../texts";
+
+export const human = "human";
+// Of games that can be proved. As long as the server lets it: stopped before its proof it would not be perfect.
+export const perfect = "perfect(time=60s)";
+
+export function other(side: SideName): SideName {
+  return side === "first" ? "second" : "first";
+}
+
+export function isMachine(player: string): boolean {
+  return player !== human;
+}
+
+export function machinesOnly(game: Game): boolean {
+  return isMachine(game.players.first) && isMachine(game.players.second);
+}
+
+export function levelOf(info: GameInfo | undefined, player: string): Level | undefined {
+  return info?.levels.find((level) => level.player === player);
+}
+
+export function levelName(level: Level): string {
+  return translated("level", level.name);
+}
+
+// In the middle of the ladder: whom a newcomer meets.
+export function middleLevel(info: GameInfo): string {
+  return info.levels[Math.floor((info.levels.length - 1) / 2)]?.player ?? "random";
+}
+
+export function sideName(game: GameName, side: SideName): string {
+  if (game === "quarto") return t(side === "first" ? "play.side.first" : "play.side.second");
+  return t(side === "first" ? "play.side.black" : "play.side.white");
+}
+
+// The name in a record, "You", "Person", "Beginner", or the text of a player that has no name.
+export function playerName(game: Game, side: SideName): string {
+  const player = game.players[side];
+  const named = game.headers[side];
+  if (player === human && named && named !== human) return named;
+  if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
+  if (player === perfect) return t("play.perfect");
+  const level = levelOf(catalogue.game(game.game), player);
+  return level ? levelName(level) : player;
+}
+
+// Points where the game counts them.
+export function scoreOf(position: Position, side: SideName): number | null {
+  if (position.game === "quarto") return null;
+  return side === "first" ? position.black_score : position.white_score;
+}
+
+export function winnerOf(position: Position): SideName | null {
+  if (!position.over || position.result === "draw" || position.result === undefined) return null;
+  return position.result === "black" || position.result === "first" ? "first" : "second";
+}
+
+// "Black wins 34 to 28", "Draw".
+export function resultText(game: Game, position: Position): string {
+  const winner = winnerOf(position);
+  if (winner === null) return t("play.draw");
+  const side = sideName(game.game, winner);
+  if (scoreOf(position, winner) === null) return t("play.wins", { side });
+  // The margin knows more than the board: in Othello the winner also gets the squares that stay empty.
+  const against = scoreOf(position, other(winner)) ?? 0;
+  return t("play.wins_by_points", { side, points: against + Math.abs(position.margin), against });
+}
