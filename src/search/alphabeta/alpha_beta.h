@@ -1,4 +1,4 @@
-// Alpha-beta: minimax without the branches that cannot matter (the nodes: alpha_beta_tree.h). Options add a
+// Alpha-beta: minimax without the branches that cannot matter (the nodes: tree.h). Options add a
 // transposition table and iterative deepening; the value stays that of plain minimax to the same depth.
 #pragma once
 

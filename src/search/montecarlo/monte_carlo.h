@@ -2,7 +2,7 @@
 // "Expected-Outcome: A General Model of Static Evaluation", 1990). No tree: the opponent is thought to play
 // at random, so more games make the estimate sharper, but not wiser.
 //
-// Each move is an arm of a bandit (monte_carlo_bandit.h). Threads take a batch of games under a lock, play it
+// Each move is an arm of a bandit (bandit.h). Threads take a batch of games under a lock, play it
 // without, and add what came out under the lock. A batch's seed is that of its move and its number, so a
 // limit on playouts gives the same report each time: with equal shares for any number of threads, with ucb1
 // for one.

@@ -1,5 +1,5 @@
 // The strong search: principal variation search with iterative deepening and what makes it deep (nodes:
-// pvs_tree.h, root: pvs_root.h, the steps and their numbers: pvs_options.h). Unlike alpha_beta.h its value is
+// tree.h, root: root.h, the steps and their numbers: options.h). Unlike alpha_beta.h its value is
 // not that of plain minimax: unlikely moves are searched less deep, or not at all.
 //
 // Several threads search the same position and share the table ("lazy SMP"); every second one is a ply ahead.

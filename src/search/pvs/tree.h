@@ -2,7 +2,7 @@
 // game trees", 1982). The first move of a node has the whole window; of the others it is only asked whether
 // they are better, with a window of nothing, and again with a wider one if they are.
 //
-// A value says with `solved` whether an estimate had a part in it, as in alpha_beta_tree.h. Steps that leave
+// A value says with `solved` whether an estimate had a part in it, as in alphabeta/tree.h. Steps that leave
 // moves out never do so where what was tried so far is lost, so a win or a loss is a proved one.
 #pragma once
 

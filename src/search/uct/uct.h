@@ -1,14 +1,14 @@
 // UCT: Monte Carlo tree search with upper confidence bounds (Kocsis and Szepesvári, "Bandit based Monte-Carlo
 // Planning", 2006). A simulation walks down the tree, adds a node, plays random games from there to the end
-// and carries the result back to the root: uct_simulation.h. The tree grows where the moves are good, and the
+// and carries the result back to the root: simulation.h. The tree grows where the moves are good, and the
 // move that was visited most is played.
 //
-//    ucb.h             the bound by which a move is chosen        uct_select.h   the choice, eight at a time
-//    uct_simulation.h  one simulation, with proofs                uct_node.h     nodes and edges
-//    uct_tree.h        positions to nodes, and making room        uct_index.h    where a position's node is
-//    uct_memory.h      where nodes and edges are kept             uct_order.h    how untried moves are tried
-//    uct_team.h        the threads of a search                    uct_access.h   how they share a tree
-//    uct_report.h      what is told at the end                    uct_options.h  what can be set
+//    ucb.h         the bound by which a move is chosen      select.h   the choice, eight at a time
+//    simulation.h  one simulation, with proofs              node.h     nodes and edges
+//    tree.h        positions to nodes, and making room      index.h    where a position's node is
+//    memory.h      where nodes and edges are kept           order.h    how untried moves are tried
+//    team.h        the threads of a search                  access.h   how they share a tree
+//    report.h      what is told at the end                  options.h  what can be set
 //    uct_trace.h       the whole tree, for people to look at
 //
 // Positions that can be reached in different ways have one node (UCT2 of Childs, Brodeur and Kocsis,

@@ -1,4 +1,4 @@
-// Sixteen bytes in a vector, for each instruction set that solver_search.cpp is compiled for. Compilers have
+// Sixteen bytes in a vector, for each instruction set that search.cpp is compiled for. Compilers have
 // all the operations but two in their own vectors.
 
 #if defined(DAMIER_QUARTO_SOLVER_BYTES_INL_H) == defined(HWY_TARGET_TOGGLE)

@@ -11,7 +11,7 @@
 // where the cells above c move down by one. The values that win at once are the bytes of single cells. With
 // three and four free cells, all placements and what can be answered to them fit into one vector.
 //
-// Compiled once for each instruction set, like solver_search-inl.h.
+// Compiled once for each instruction set, like search-inl.h.
 
 #if defined(DAMIER_QUARTO_SOLVER_ENDGAME_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_QUARTO_SOLVER_ENDGAME_INL_H

@@ -1,4 +1,4 @@
-// The groups of free cells that solver_endgame-inl.h brings together in its vectors, by their numbers.
+// The groups of free cells that endgame-inl.h brings together in its vectors, by their numbers.
 #pragma once
 
 #include <array>

@@ -10,8 +10,8 @@
 // When a piece with the values H is placed on c, giving a piece is unsafe when it has one of the values
 // rest[c] | (two[c] & H). rest and two do not depend on the piece, so they serve all gifts.
 //
-// Compiled once for each instruction set: solver_search.cpp includes this file through Highway's
-// foreach_target.h, and the guard is defined and undefined in turn.
+// Compiled once for each instruction set: search.cpp includes this file through Highway's
+// hwy/foreach_target.h, and the guard is defined and undefined in turn.
 
 #if defined(DAMIER_QUARTO_SOLVER_SEARCH_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_QUARTO_SOLVER_SEARCH_INL_H
@@ -113,7 +113,7 @@ HWY_INLINE Threats threats_of(const SearchBoard<level>& board) {
     return {on_other_cells(here & board.free), two};
 }
 
-// For solver_endgame-inl.h.
+// For endgame-inl.h.
 template <int cells, int level>
 HWY_INLINE Groups<cells> groups_of(const SearchBoard<level>& board, Cells free) {
     constexpr const SolverGeometry& geometry = solver_geometry<level>;

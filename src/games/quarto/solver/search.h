@@ -1,4 +1,4 @@
-// The search behind the solver: yes or no to one question about one position. solver_search.cpp compiles it
+// The search behind the solver: yes or no to one question about one position. search.cpp compiles it
 // for every instruction set.
 #pragma once
 

@@ -6,7 +6,7 @@
 // it to eight squares. The free squares are kept as `open` bits: a square's bit is set in frame d if a step
 // from it in direction d ends on a free square of the board. The last square of a line is never open, so no
 // run of open squares reaches into the next line, and one 64-bit addition does for all lines at once
-// (find_rays in playout_lanes-inl.h).
+// (find_rays in lanes-inl.h).
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // Random games with a vector lane for each direction, and with a vector lane for each game where moves are
 // drawn.
 //
-// A game lives in a slot: its sets in eight frames (playout_frames.h), so that one addition finds the rays
+// A game lives in a slot: its sets in eight frames (frames.h), so that one addition finds the rays
 // of all four pieces in all eight directions. A frame of a side's rays holds each move of that direction
 // once, because two rays in one direction never overlap.
 //
@@ -11,8 +11,8 @@
 // three stages for three different groups. (On Zen 3 this was worth a fifth; more games in flight without it
 // were worth nothing.)
 //
-// Compiled once for each instruction set: playout_lanes.cpp includes this file through Highway's
-// foreach_target.h, and the guard is defined and undefined in turn.
+// Compiled once for each instruction set: lanes.cpp includes this file through Highway's
+// hwy/foreach_target.h, and the guard is defined and undefined in turn.
 
 #if defined(DAMIER_YOLAH_PLAYOUT_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_YOLAH_PLAYOUT_LANES_INL_H

@@ -1,4 +1,4 @@
-// Batches of random games on the vector kernel of playout_lanes-inl.h, compiled for every instruction set and
+// Batches of random games on the vector kernel of lanes-inl.h, compiled for every instruction set and
 // chosen at run time.
 #include "games/yolah/playout/lanes.h"
 

@@ -1,4 +1,4 @@
-// The lane path of playouts.h: see playout_lanes-inl.h.
+// The lane path of playouts.h: see lanes-inl.h.
 #pragma once
 
 #include <cstdint>

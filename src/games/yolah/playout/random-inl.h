@@ -1,4 +1,4 @@
-// Random numbers for playout_lanes-inl.h: one stream in each vector lane, and an unbiased draw below a
+// Random numbers for lanes-inl.h: one stream in each vector lane, and an unbiased draw below a
 // different bound in each lane. Compiled once for each instruction set, as that file is.
 
 #if defined(DAMIER_YOLAH_PLAYOUT_RANDOM_INL_H) == defined(HWY_TARGET_TOGGLE)

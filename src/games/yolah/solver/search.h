@@ -1,5 +1,5 @@
 // The search behind the solver. Its values are the moves that the mover still makes less those of the other
-// side: neither points nor colours matter. solver_search.cpp compiles it twice.
+// side: neither points nor colours matter. search.cpp compiles it twice.
 #pragma once
 
 #include <atomic>
