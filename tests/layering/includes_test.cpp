@@ -40,8 +40,11 @@ std::optional<std::string> complaint(std::string_view file, const Include& inclu
         return fmt::format("{} includes {}: {}", file, include.target, why);
     };
     if (include.target.starts_with("CLI/") && folder != "app") return because("CLI11 belongs to src/app");
-    if (folder == "core" && !file.ends_with("_test.cpp") &&
-        include.target.find('/') != std::string_view::npos && !include.target.starts_with("sys/"))
+    const bool is_std_or_system =
+        include.target.find('/') == std::string_view::npos || include.target.starts_with("sys/");
+    // fmt stands for std::format, which g++ 12 lacks.
+    const bool is_format = file.starts_with("core/text/") && include.target.starts_with("fmt/");
+    if (folder == "core" && !file.ends_with("_test.cpp") && !is_std_or_system && !is_format)
         return because("core knows the standard library and the system only");
     return std::nullopt;
 }
@@ -91,7 +94,9 @@ TEST(Layering, TheCheckerTellsGoodFromBad) {
     const Case cases[] = {
         {"core/text/text.cpp", "#include \"core/text/text.h\"", true},
         {"core/text/text.cpp", "#include <vector>", true},
-        {"core/text/text.cpp", "#include <fmt/core.h>", false},
+        {"core/text/text.cpp", "#include <fmt/core.h>", true},
+        {"core/text/text.cpp", "#include <nlohmann/json.hpp>", false},
+        {"core/clock.cpp", "#include <fmt/core.h>", false},
         {"core/zero_pages.cpp", "#include <sys/mman.h>", true},
         {"core/text/text.cpp", "#include \"games/contract/game.h\"", false},
         {"core/text/text_test.cpp", "#include <gtest/gtest.h>", true},

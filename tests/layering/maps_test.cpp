@@ -141,7 +141,7 @@ std::string law_in_short(const Law& written) {
         std::string known;
         for (const Place& place : line.knows) known += (known.empty() ? "" : " ") + format(place);
         text += fmt::format("{:<8} {}\n", line.place.path,
-                            known.empty() ? "the standard library, the system" : known);
+                            known.empty() ? "the standard library, the system, fmt" : known);
     }
     return text;
 }
