@@ -33,7 +33,7 @@ Value lead(const yolah::Position& position) {
     return position.margin();
 }
 
-TEST(Fitness, ReadsGamesOfLines) {
+TEST(Predictions, ReadsGamesOfLines) {
     const RandomGame first = random_game(1);
     const RandomGame second = random_game(2);
     const std::string text = "# two games\n" + first.line + "\n\n" + second.line + "\n";
@@ -53,7 +53,7 @@ TEST(Fitness, ReadsGamesOfLines) {
     EXPECT_EQ(predicted->back().game, 6u);
 }
 
-TEST(Fitness, LeavesOutOpeningsAndStuckSides) {
+TEST(Predictions, LeavesOutOpeningsAndStuckSides) {
     const RandomGame game = random_game(3);
     const auto predicted = predict_lines(game.line, {.first_ply = 10}, lead);
     ASSERT_TRUE(predicted);
@@ -63,7 +63,7 @@ TEST(Fitness, LeavesOutOpeningsAndStuckSides) {
     EXPECT_EQ(predicted->size(), expected);
 }
 
-TEST(Fitness, NamesTheLineThatIsWrong) {
+TEST(Predictions, NamesTheLineThatIsWrong) {
     const RandomGame game = random_game(4);
     EXPECT_EQ(predict_lines(game.line + "\nd5:c6\n", {}, lead).error().message,
               "line 2: the game is not over after its 1 moves");
@@ -71,7 +71,7 @@ TEST(Fitness, NamesTheLineThatIsWrong) {
 }
 
 // The scores are left out of a training position; an evaluation that looks at them must not notice.
-TEST(Fitness, MakesPositionsOfSelfPlayWholeAgain) {
+TEST(Predictions, MakesPositionsOfSelfPlayWholeAgain) {
     const auto evaluation = yolah::Heuristic(yolah::built_in_weights("heuristic"));
     for (const yolah::Position& position : random_game(5).positions) {
         if (!position.can_move(Side::first) || !position.can_move(Side::second)) continue;

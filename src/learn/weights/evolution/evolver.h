@@ -26,13 +26,13 @@ struct Individual {
 };
 
 // The larger the fitter. May throw to end a generation halfway; the evolver cannot be used any more then.
-using Fitness = std::function<double(const Genes&)>;
+using FitnessFunction = std::function<double(const Genes&)>;
 
 class Evolver {
   public:
     virtual ~Evolver() = default;
 
-    virtual void next_generation(const Fitness& fitness) = 0;
+    virtual void next_generation(const FitnessFunction& fitness) = 0;
     // The last generation, as it was judged.
     virtual const std::vector<Individual>& individuals() const = 0;
 };

@@ -19,7 +19,7 @@ namespace {
 // pagmo makes the fitness small, and copies its problem.
 struct GenesProblem {
     std::size_t genes = 1;
-    const Fitness* fitness_of = nullptr;
+    const FitnessFunction* fitness_of = nullptr;
 
     pagmo::vector_double fitness(const pagmo::vector_double& x) const { return {-(*fitness_of)(x)}; }
     std::pair<pagmo::vector_double, pagmo::vector_double> get_bounds() const {
@@ -66,7 +66,7 @@ class PagmoEvolver : public Evolver {
         }
     }
 
-    void next_generation(const Fitness& fitness) override {
+    void next_generation(const FitnessFunction& fitness) override {
         if (settings_.method == EvolutionMethod::ga) {
             for (Individual& individual : individuals_) individual.fitness = fitness(individual.genes);
         } else if (!begun_) {
