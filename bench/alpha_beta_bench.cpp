@@ -46,7 +46,7 @@ auto searches(const Task& task, Unit unit, const AlphaBetaOptions& options) {
                 search.forget();
             }
         };
-        if (!G::with_evaluation(task.evaluation, "", run)) return state.SkipWithError("no such evaluation");
+        if (!with_evaluation<G>(task.evaluation, "", run)) return state.SkipWithError("no such evaluation");
         state.SetItemsProcessed(unit == Unit::nodes ? static_cast<std::int64_t>(nodes) : state.iterations());
     };
 }

@@ -55,12 +55,12 @@ void add_evaluations(Suite& suite) {
     const std::string group = std::string(G::title) + ": evaluations";
     suite.add(group, "positions", "moves listed and counted",
               [](benchmark::State& state) { measure<G>(state, ListedMobility<G>{}); });
-    for (const EvaluationInfo& info : G::evaluations) {
+    for (const EvaluationInfo& info : evaluations_of<G>()) {
         // A network that the program does not ship.
-        if (!G::with_evaluation(info.name, "", [](const auto&) {})) continue;
+        if (!with_evaluation<G>(info.name, "", [](const auto&) {})) continue;
         suite.add(group, "positions", std::string(info.name), [name = info.name](benchmark::State& state) {
             const auto run = [&](const auto& evaluation) { measure<G>(state, evaluation); };
-            if (!G::with_evaluation(name, "", run)) state.SkipWithError("no such evaluation");
+            if (!with_evaluation<G>(name, "", run)) state.SkipWithError("no such evaluation");
         });
     }
 }

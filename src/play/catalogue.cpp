@@ -37,7 +37,7 @@ nlohmann::json players_as_json() {
 nlohmann::json levels_as_json(const GameEntry& game) {
     nlohmann::json out = nlohmann::json::array();
     for (std::size_t i = 0; i < level_count; ++i) {
-        const Level& level = levels_of(game)[i];
+        const Level& level = game.levels[i];
         out.push_back({{"level", i + 1},
                        {"name", level_names[i]},
                        {"player", fmt::format("level({})", i + 1)},
@@ -50,9 +50,12 @@ nlohmann::json levels_as_json(const GameEntry& game) {
 nlohmann::json game_as_json(const GameEntry& game) {
     nlohmann::json variants = nlohmann::json::array();
     for (const Variant& variant : game.variants) {
-        const auto table = game.make_table(static_cast<int>(&variant - game.variants.data()));
-        variants.push_back(
-            {{"name", variant.name}, {"summary", variant.summary}, {"start", table->status().position}});
+        const auto index = static_cast<int>(&variant - game.variants.data());
+        const auto board = game.board_layout(index);
+        variants.push_back({{"name", variant.name},
+                            {"summary", variant.summary},
+                            {"start", game.make_table(index)->status().position},
+                            {"board", board ? to_json(*board) : nlohmann::json()}});
     }
     nlohmann::json evaluations = nlohmann::json::array();
     for (const EvaluationInfo& evaluation : game.evaluations)

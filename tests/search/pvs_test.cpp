@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "search/evaluation.h"
 #include "search/plain/minimax.h"
 #include "search/test_evaluations.h"
 #include "support/random_games.h"
@@ -16,6 +17,9 @@
 
 namespace damier {
 namespace {
+
+// A search follows the moves with it instead of starting from nothing at each position.
+static_assert(TrackedEvaluation<yolah::NetworkEvaluation, Yolah>);
 
 #ifdef NDEBUG
 constexpr int positions_a_game = 100;

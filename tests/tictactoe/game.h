@@ -33,6 +33,8 @@ struct TicTacToe {
     static constexpr auto to_json = tictactoe::to_json;
     static constexpr auto from_json = tictactoe::from_json;
     static constexpr auto draw = tictactoe::draw;
+    static constexpr auto board_layout = tictactoe::board_layout;
+    static constexpr auto pieces_on = tictactoe::pieces_on;
 
     static int symmetry_count(int /*variant*/) { return tictactoe::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {

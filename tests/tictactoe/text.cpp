@@ -99,6 +99,20 @@ Expected<Position> from_json(const nlohmann::json& json) {
     return parse_position(board, 0);
 }
 
+BoardLayout board_layout(int /*variant*/) {
+    static constexpr BoardPiece pieces[] = {{"x", "✕", Side::first}, {"o", "○", Side::second}};
+    return {board_size, TopRank::highest, pieces};
+}
+
+std::vector<PieceOnSquare> pieces_on(const Position& position) {
+    std::vector<PieceOnSquare> placed;
+    for (int square = 0; square < square_count; ++square) {
+        if (position.stones(Side::first) >> square & 1) placed.push_back({name_of(square), "x"});
+        if (position.stones(Side::second) >> square & 1) placed.push_back({name_of(square), "o"});
+    }
+    return placed;
+}
+
 std::string draw(const Position& position, const BoardStyle& style) {
     std::array<std::string, square_count> cells;
     for (std::size_t square = 0; square < square_count; ++square) {

@@ -37,9 +37,9 @@ std::unique_ptr<Table> table_after(const GameEntry& game, int variant, int plies
     return table;
 }
 
-// A third of the way: the fight is on and the board still open.
+// About a third of the way: the fight is on and the board still open.
 int middle_of(const GameEntry& game) {
-    return game.name == "quarto" ? 5 : 20;
+    return std::min(20, game.max_plies / 3);
 }
 
 std::uint64_t fingerprint(const TextReport& thoughts) {

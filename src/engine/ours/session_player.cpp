@@ -32,7 +32,7 @@ TextReport first_legal_move(const Table& table) {
 }  // namespace
 
 PlayerSpec default_player(const GameEntry& game) {
-    PlayerSpec spec = *parse_player_spec(levels_of(game).back().player);
+    PlayerSpec spec = *parse_player_spec(game.levels.back().player);
     std::erase_if(spec.arguments, [](const SpecArgument& argument) { return argument.key == "time"; });
     return spec;
 }

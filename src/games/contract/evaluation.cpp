@@ -20,4 +20,10 @@ Error takes_no_weights(std::string_view name) {
     return Error{fmt::format("evaluation {} has no weights to be set", quote(name))};
 }
 
+Expected<void> check_margin_evaluation(std::string_view name, std::string_view weights) {
+    if (const auto known = check_evaluation_name(name, margin_evaluation); !known) return known;
+    if (!weights.empty()) return std::unexpected(takes_no_weights(name));
+    return {};
+}
+
 }  // namespace damier

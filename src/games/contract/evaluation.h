@@ -1,15 +1,19 @@
-// What the three rooms say about their evaluations, for listings, explanations and the choice by name.
+// The evaluations of a game, for listings, explanations and the choice by name. It is an optional part.
 //
 // An evaluation is a small value that can be copied and called: `Value operator()(const Position&) const`, an
-// estimate for the mover as core/value.h has it, never asked about a finished game. A game offers
+// estimate for the mover as core/value.h has it, never asked about a finished game. A game may offer
 //
 //   evaluations                            an array of EvaluationInfo; the first is the default
 //   with_evaluation(name, weights, work)   calls work(evaluation) with the one of that name
 //   explain(name, weights, position)       the terms that it is the sum of
 //
 // where `weights` is the text of a weights file (term_weights.h), or empty for the built-in weights.
+// A game that offers none has one evaluation all the same, `margin`: the points so far. Whoever uses
+// evaluations calls evaluations_of<G>(), with_evaluation<G>() and explain_evaluation<G>() below, never the
+// game's own.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <span>
 #include <string>
@@ -19,6 +23,8 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/value.h"
+#include "games/contract/game.h"
 
 namespace damier {
 
@@ -57,6 +63,56 @@ Expected<void> visit_evaluation(const Expected<std::variant<Evaluations...>>& ch
     if (!choice) return std::unexpected(choice.error());
     std::visit(std::forward<Work>(work), *choice);
     return {};
+}
+
+inline constexpr EvaluationInfo margin_evaluation[] = {{"margin", "the points so far, mine minus yours"}};
+
+// The default: what a side is ahead by counts as if it stayed so.
+template <Game G>
+struct MarginEvaluation {
+    Value operator()(const typename G::Position& position) const {
+        return limited_to_estimates(100 * position.margin());
+    }
+};
+
+// Whether it is the default that is asked for; it takes no weights.
+Expected<void> check_margin_evaluation(std::string_view name, std::string_view weights);
+
+// All evaluations of a game, at least one; the first is its default.
+template <Game G>
+constexpr std::span<const EvaluationInfo> evaluations_of() {
+    if constexpr (HasEvaluations<G>) {
+        return G::evaluations;
+    } else {
+        return margin_evaluation;
+    }
+}
+
+// Calls work(evaluation) with the one of that name.
+template <Game G, class Work>
+Expected<void> with_evaluation(std::string_view name, std::string_view weights, Work&& work) {
+    if constexpr (HasEvaluations<G>) {
+        return G::with_evaluation(name, weights, std::forward<Work>(work));
+    } else {
+        const auto known = check_margin_evaluation(name, weights);
+        if (known) std::forward<Work>(work)(MarginEvaluation<G>());
+        return known;
+    }
+}
+
+// The terms that the evaluation of that name is the sum of.
+template <Game G>
+Expected<std::vector<TermValue>> explain_evaluation(std::string_view name, std::string_view weights,
+                                                    const typename G::Position& position) {
+    if constexpr (HasEvaluations<G>) {
+        return G::explain(name, weights, position);
+    } else {
+        const auto known = check_margin_evaluation(name, weights);
+        if (!known) return std::unexpected(known.error());
+        const double margin = position.margin();
+        return std::vector<TermValue>{
+            {"margin", std::max(margin, 0.0), std::max(-margin, 0.0), 100, 100 * margin}};
+    }
 }
 
 }  // namespace damier

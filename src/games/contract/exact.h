@@ -2,6 +2,7 @@
 // names one as `Solver`; see HasSolver below, and games/quarto/solver/solver.h for the first of them.
 #pragma once
 
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -73,6 +74,18 @@ concept HasSolver = requires(const SolverResources& resources, typename G::Solve
     typename G::Solver;
     requires std::constructible_from<typename G::Solver, const SolverResources&>;
     { solver.solve(position, wanted, stop, observer) } -> std::same_as<Proof<typename G::Move>>;
+};
+
+// How far the solver of a game sees, for players that ask it only where it is likely to answer in time.
+struct SolverReach {
+    int free_squares = 0;  // two of three positions with so many are proved within a tenth of a second
+    double growth = 2;     // a free square more takes so many times as long
+
+    // With so many free squares the solver is worth a try.
+    int within(double seconds) const {
+        constexpr double tenth = 0.1;
+        return free_squares + static_cast<int>(std::floor(std::log(seconds / tenth) / std::log(growth)));
+    }
 };
 
 // What is certain of the margin of the finished game without a search, seen from the mover of the position.

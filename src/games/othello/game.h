@@ -6,8 +6,9 @@
 #include "games/contract/notation.h"
 #include "games/contract/playout.h"
 #include "games/othello/evaluation/evaluation.h"
-#include "games/othello/insight.h"
 #include "games/othello/kernels/backend.h"
+#include "games/othello/people/insight.h"
+#include "games/othello/people/players.h"
 #include "games/othello/position.h"
 #include "games/othello/symmetry.h"
 #include "games/othello/text.h"
@@ -39,7 +40,11 @@ struct Othello {
     static constexpr auto to_json = othello::to_json;
     static constexpr auto from_json = othello::from_json;
     static constexpr auto draw = othello::draw;
+    static constexpr auto board_layout = othello::board_layout;
+    static constexpr auto pieces_on = othello::pieces_on;
     static constexpr auto insight = othello::insight;
+    static constexpr Ladder levels = othello::levels;
+    static constexpr PlayerDefaults player_defaults = othello::player_defaults;
 
     // The fast ways of backend.h; all of its paths count and play the same.
     static std::uint64_t perft(const Position& position, int depth) {

@@ -323,6 +323,18 @@ Expected<Position> from_json(const nlohmann::json& json) {
     return assemble(black, white, turn, ply);
 }
 
+BoardLayout board_layout(int /*variant*/) {
+    static constexpr BoardPiece pieces[] = {{"X", "●", Side::first}, {"O", "○", Side::second}};
+    return {board_size, TopRank::lowest, pieces};
+}
+
+std::vector<PieceOnSquare> pieces_on(const Position& position) {
+    std::vector<PieceOnSquare> placed;
+    for (const Square square : squares_of(position.occupied()))
+        placed.push_back({to_string(square), contains(position.discs(Side::first), square) ? "X" : "O"});
+    return placed;
+}
+
 std::string draw(const Position& position, const BoardStyle& style) {
     const Bitboard marked = style.mark_moves ? position.placements(position.side()) : 0;
     std::array<std::string, square_count> cells;

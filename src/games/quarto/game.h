@@ -12,9 +12,10 @@
 #include "games/contract/playout.h"
 #include "games/quarto/book/open_book.h"
 #include "games/quarto/evaluation/evaluation.h"
-#include "games/quarto/insight.h"
 #include "games/quarto/kernels/perft.h"
 #include "games/quarto/notation/text.h"
+#include "games/quarto/people/insight.h"
+#include "games/quarto/people/players.h"
 #include "games/quarto/playout/playouts.h"
 #include "games/quarto/position.h"
 #include "games/quarto/solver/solver.h"
@@ -52,7 +53,12 @@ struct Quarto {
     static constexpr auto to_json = quarto::to_json;
     static constexpr auto from_json = quarto::from_json;
     static constexpr auto draw = quarto::draw;
+    static constexpr auto board_layout = quarto::board_layout;
+    static constexpr auto pieces_on = quarto::pieces_on;
     static constexpr auto insight = quarto::insight;
+    static constexpr Ladder levels = quarto::levels;
+    static constexpr std::string_view analyst = quarto::analyst;
+    static constexpr PlayerDefaults player_defaults = quarto::player_defaults;
 
     static int symmetry_count(int variant) { return quarto::symmetry_count(variant); }
     static Position transform(const Position& position, int symmetry) {

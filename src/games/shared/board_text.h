@@ -7,17 +7,9 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "games/contract/board.h"
 
 namespace damier {
-
-struct BoardSize {
-    int files;
-    int ranks;
-    constexpr int squares() const { return files * ranks; }
-};
-
-// Which rank a person expects on top of a drawing.
-enum class TopRank { highest, lowest };
 
 // One character a square, by square index (a1 first), from rows separated by '/', highest rank
 // first. The error names the row and what it should have. `what` names the text in messages.

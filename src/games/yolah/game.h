@@ -10,7 +10,8 @@
 #include "games/contract/playout.h"
 #include "games/yolah/attacks/perft.h"
 #include "games/yolah/evaluation/evaluation.h"
-#include "games/yolah/insight.h"
+#include "games/yolah/people/insight.h"
+#include "games/yolah/people/players.h"
 #include "games/yolah/playout/playouts.h"
 #include "games/yolah/position.h"
 #include "games/yolah/solver/margin_bounds.h"
@@ -48,7 +49,11 @@ struct Yolah {
     static constexpr auto to_json = yolah::to_json;
     static constexpr auto from_json = yolah::from_json;
     static constexpr auto draw = yolah::draw;
+    static constexpr auto board_layout = yolah::board_layout;
+    static constexpr auto pieces_on = yolah::pieces_on;
     static constexpr auto insight = yolah::insight;
+    static constexpr Ladder levels = yolah::levels;
+    static constexpr PlayerDefaults player_defaults = yolah::player_defaults;
 
     static std::uint64_t perft(const Position& position, int depth) {
         return yolah::perft(sides(position), depth);

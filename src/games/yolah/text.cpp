@@ -255,6 +255,21 @@ Expected<Position> from_json(const nlohmann::json& json) {
     return position;
 }
 
+BoardLayout board_layout(int /*variant*/) {
+    static constexpr BoardPiece pieces[] = {{"b", "●", Side::first}, {"w", "○", Side::second}, {"x", "■"}};
+    return {board_size, TopRank::highest, pieces};
+}
+
+std::vector<PieceOnSquare> pieces_on(const Position& position) {
+    std::vector<PieceOnSquare> placed;
+    const std::pair<Bitboard, std::string_view> layers[] = {
+        {position.pieces(Side::first), "b"}, {position.pieces(Side::second), "w"}, {position.holes(), "x"}};
+    for (const auto& [set, piece] : layers) {
+        for (const Square square : squares_of(set)) placed.push_back({to_string(square), piece});
+    }
+    return placed;
+}
+
 std::string draw(const Position& position, const BoardStyle& style) {
     Bitboard reachable = 0;
     if (style.mark_moves) {

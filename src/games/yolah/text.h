@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/contract/board.h"
 #include "games/contract/notation.h"
 #include "games/yolah/position.h"
 
@@ -27,6 +28,9 @@ Expected<Position> parse_position(std::string_view text, int variant);
 
 nlohmann::json to_json(const Position& position);
 Expected<Position> from_json(const nlohmann::json& json);
+
+BoardLayout board_layout(int variant);
+std::vector<PieceOnSquare> pieces_on(const Position& position);
 
 std::string draw(const Position& position, const BoardStyle& style);
 

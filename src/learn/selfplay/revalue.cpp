@@ -5,15 +5,15 @@
 #include <memory>
 #include <vector>
 
+#include "games/yolah/game.h"
 #include "games/yolah/text.h"
-#include "play/registry/games.h"
 #include "play/registry/registry.h"
 
 namespace damier::learn {
 
 std::optional<SelfPlayGame> with_values_of(Player& player, const SelfPlayGame& game, std::stop_token stop) {
     SelfPlayGame valued = game;
-    const auto table = yolah_entry().make_table(0);
+    const auto table = game_entry<Yolah>().make_table(0);
     yolah::Position position;
     // It has a limit that is not time and no chance: any number will do.
     player.new_game(0);

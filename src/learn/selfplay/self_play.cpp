@@ -12,9 +12,9 @@
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "games/yolah/game.h"
 #include "games/yolah/position.h"
 #include "games/yolah/text.h"
-#include "play/registry/games.h"
 #include "play/registry/registry.h"
 
 namespace damier::learn {
@@ -142,7 +142,7 @@ void store_blocks(std::vector<SelfPlayGame>& games, SelfPlayFile& file, bool all
 }  // namespace
 
 Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& settings) {
-    const auto demands = demands_of(yolah_entry(), settings.player, {});
+    const auto demands = demands_of(game_entry<Yolah>(), settings.player, {});
     if (!demands) return std::unexpected(demands.error());
     if (demands->limits.seconds || demands->limits.clock)
         return fail(
@@ -154,7 +154,7 @@ Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& setti
             fmt::format("{} thinks with {} threads, so its games cannot be played again: expected one "
                         "thread",
                         settings.player, demands->threads));
-    return make_player(yolah_entry(), settings.player, {});
+    return make_player(game_entry<Yolah>(), settings.player, {});
 }
 
 SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
@@ -171,7 +171,7 @@ SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position&
 std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
                                              std::uint64_t number, std::stop_token stop) {
     Chance chance(settings, number);
-    const auto table = yolah_entry().make_table(0);
+    const auto table = game_entry<Yolah>().make_table(0);
     yolah::Position position;
     player.new_game(chance.player_seed());
     SelfPlayGame game;

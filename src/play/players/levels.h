@@ -3,14 +3,11 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string_view>
 
+#include "games/contract/people.h"
+
 namespace damier {
-
-struct GameEntry;
-
-inline constexpr int level_count = 10;
 
 // By level, the first is level 1. A page has its own words for them.
 inline constexpr std::array<std::string_view, level_count> level_names = {
@@ -19,15 +16,5 @@ inline constexpr std::array<std::string_view, level_count> level_names = {
 
 // Whom a person meets who asks for nobody.
 inline constexpr int middle_level = level_count / 2;
-
-struct Level {
-    std::string_view player;         // who plays under this name
-    std::optional<int> rating = {};  // Elo, `random` has 0; none where it was not measured
-};
-
-// The first is level 1.
-using Ladder = std::array<Level, level_count>;
-
-const Ladder& levels_of(const GameEntry& game);
 
 }  // namespace damier

@@ -54,7 +54,7 @@ TEST(Levels, OnlyTheTopUsesAClock) {
 
 TEST(Levels, GetStrongerAsTheyWereMeasured) {
     for (const GameEntry* game : registered_games()) {
-        const Ladder& ladder = levels_of(*game);
+        const Ladder& ladder = game->levels;
         EXPECT_TRUE(std::ranges::is_sorted(ladder, {}, &Level::rating)) << game->name;
         EXPECT_GT(ladder.front().rating.value_or(0), 0) << game->name << ": random has 0";
     }

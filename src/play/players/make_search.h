@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "play/players/player_defaults.h"
+#include "games/contract/player_defaults.h"
 #include "play/players/players_book.h"
 #include "play/players/pvs_settings.h"
 #include "play/players/search_player.h"
@@ -16,6 +16,7 @@
 #include "search/alphabeta/alpha_beta.h"
 #include "search/evaluation.h"
 #include "search/exact/hybrid.h"
+#include "search/exact/late_solver.h"
 #include "search/exact/perfect.h"
 #include "search/montecarlo/monte_carlo.h"
 #include "search/plain/greedy.h"
@@ -185,7 +186,7 @@ Expected<SearchFactory<G>> make_factory(const GameEntry& game, const PlayerSetti
     const auto weights = read_weights_file(settings.word("weights"));
     if (!weights) return std::unexpected(weights.error());
     SearchFactory<G> factory;
-    const auto made = G::with_evaluation(*evaluation, *weights, [&](const auto& chosen) {
+    const auto made = with_evaluation<G>(*evaluation, *weights, [&](const auto& chosen) {
         factory = judging_factory<G>(settings, chosen, known);
     });
     if (!made) return fail(std::string(name) + ": " + made.error().message);

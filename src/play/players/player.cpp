@@ -41,7 +41,7 @@ Expected<void> apply_bounds(PlayerSettings& settings, const PlayerContext& conte
 // A level stands for the player that the game's ladder has there; the others for themselves.
 Expected<PlayerSettings> resolved(const GameEntry& game, const PlayerSettings& settings) {
     if (settings.name() != "level") return settings;
-    const Level& level = levels_of(game)[settings.whole("n") - 1];
+    const Level& level = game.levels[settings.whole("n") - 1];
     return PlayerSettings::read(*parse_player_spec(level.player));
 }
 

@@ -84,6 +84,15 @@ std::string kernel_of() {
     }
 }
 
+template <class G>
+std::optional<BoardLayout> board_layout_of(int variant) {
+    if constexpr (HasBoard<G>) {
+        return G::board_layout(variant);
+    } else {
+        return std::nullopt;
+    }
+}
+
 template <Notation G>
 nlohmann::json insight_of(const Table& table) {
     if constexpr (requires { G::insight(position_on<G>(table)); }) {
@@ -99,17 +108,24 @@ constexpr bool has_quiet_opening =
 
 }  // namespace detail
 
-template <Notation G>
+template <class G>
 const GameEntry& game_entry() {
+    static_assert(require_game<G>());
+    static_assert(Notation<G>,
+                  "Notation: games/contract/notation.h lists what a game offers beside its rules");
     static const GameEntry entry{
         .name = G::name,
         .title = G::title,
         .side_names = {G::side_names[0], G::side_names[1]},
         .variants = G::variants,
+        .max_plies = G::max_plies,
         .max_margin = G::max_margin,
-        .evaluations = G::evaluations,
+        .evaluations = evaluations_of<G>(),
         .has_quiet_opening = detail::has_quiet_opening<G>,
         .kernel = detail::kernel_of<G>,
+        .levels = levels_of<G>(),
+        .analyst = analyst_of<G>(),
+        .board_layout = detail::board_layout_of<G>,
         .make_table = [](int variant) -> std::unique_ptr<Table> {
             return std::make_unique<TypedTable<G>>(game_entry<G>(), variant);
         },
@@ -122,7 +138,7 @@ const GameEntry& game_entry() {
             },
         .explain =
             [](const Table& table, std::string_view evaluation, std::string_view weights) {
-                return G::explain(evaluation, weights, position_on<G>(table));
+                return explain_evaluation<G>(evaluation, weights, position_on<G>(table));
             },
         .insight = detail::insight_of<G>,
         .microscope = make_trace<G>,

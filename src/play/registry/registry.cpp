@@ -2,18 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <cstdlib>
-
 #include "core/text/suggest.h"
 #include "core/text/text.h"
-#include "play/registry/games.h"
 
 namespace damier {
-
-std::span<const GameEntry* const> registered_games() {
-    static const GameEntry* const games[] = {&yolah_entry(), &othello_entry(), &quarto_entry()};
-    return games;
-}
 
 Expected<const GameEntry*> find_game(std::string_view name) {
     std::vector<std::string_view> names;

@@ -1,10 +1,11 @@
-// The games that this program knows, as an explicit table: one row a game, made in play/<game>.cpp.
+// The games that this program knows, as an explicit table: one row a game (games.txt).
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -12,8 +13,10 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/contract/board.h"
 #include "games/contract/evaluation.h"
 #include "games/contract/game.h"
+#include "games/contract/people.h"
 #include "games/contract/playout.h"
 #include "play/table/table.h"
 
@@ -51,11 +54,17 @@ struct GameEntry {
     std::string_view title;  // "Yolah": to people
     std::string_view side_names[2];
     std::span<const Variant> variants;
+    int max_plies;
     Score max_margin;
     std::span<const EvaluationInfo> evaluations;  // the first one is the default
     bool has_quiet_opening;                       // players may open at random (Quarto)
     // How this machine plays random games and counts perft: the path the kernels chose.
     std::string (*kernel)();
+
+    const Ladder& levels;      // whom a person can play against, the weakest first
+    std::string_view analyst;  // who looks at a position when nobody is named
+    // How a plain board of this variant is drawn; nothing where the game does not say.
+    std::optional<BoardLayout> (*board_layout)(int variant);
 
     std::unique_ptr<Table> (*make_table)(int variant);
     PerftRun (*perft)(const Table&, int depth, PerftMethod, std::stop_token, const Progress&);
@@ -79,6 +88,11 @@ struct GameEntry {
     std::uint64_t (*game_shape)(const Table&);
 };
 
+// The row of a game by its type; only for the games of games.txt.
+template <class G>
+const GameEntry& game_entry();
+
+// All rows. A program that knows other games defines this function itself (cmake/games.cmake).
 std::span<const GameEntry* const> registered_games();
 
 // A game by its name, case ignored; the error lists the names and the nearest one.

@@ -135,7 +135,7 @@ Expected<nlohmann::json> make_trace(const Table& table, const TraceOptions& want
     } else {
         const auto name = find_evaluation(table.game(), wanted.evaluation);
         if (!name) return std::unexpected(name.error());
-        const auto known = G::with_evaluation(*name, {}, [&](const auto& evaluation) {
+        const auto known = with_evaluation<G>(*name, {}, [&](const auto& evaluation) {
             tree = detail::trace_by_depth<G>(root, wanted, AnyEvaluation<G>(evaluation));
         });
         if (!known) return std::unexpected(known.error());

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text/text.h"
+#include "games/contract/board.h"
 #include "play/registry/registry.h"
 #include "play/table/table.h"
 
@@ -89,6 +90,7 @@ class TypedTable final : public Table {
         out["position"] = now.position;
         out["played"] = now.moves;
         out["side"] = key_of(now.side);
+        if constexpr (HasBoard<G>) out["squares"] = to_json(G::pieces_on(position()));
         if (with_moves) {
             out["moves"] = legal_moves();
             out["choices"] = choices();

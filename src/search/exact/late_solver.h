@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -21,17 +20,6 @@
 #include "search/report.h"
 
 namespace damier {
-
-struct SolverReach {
-    int free_squares = 0;  // two of three positions with so many are proved within a tenth of a second
-    double growth = 2;     // a free square more takes so many times as long
-
-    // With so many free squares the solver is worth a try.
-    int within(double seconds) const {
-        constexpr double tenth = 0.1;
-        return free_squares + static_cast<int>(std::floor(std::log(seconds / tenth) / std::log(growth)));
-    }
-};
 
 template <Game G, class Search>
     requires HasSolver<G>

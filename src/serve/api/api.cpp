@@ -44,11 +44,6 @@ std::size_t number_in(const Request& request, const std::string& key, std::size_
     return number;
 }
 
-// The server's own way to look at a position. Quarto's early positions say little to a search by depth.
-std::string analyst_of(const GameEntry& game) {
-    return game.name == "quarto" ? "hybrid" : "alphabeta(id, tt)";
-}
-
 // A page counts characters, not bytes.
 std::size_t characters_before(std::string_view text, std::size_t byte) {
     const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
@@ -198,7 +193,7 @@ Answer Api::start_search(const Request& request) {
     const Body body(request.body);
     std::shared_ptr<Table> table = table_in(body);
     if (table->state().over) throw Refusal(bad_request, "the game is over: there is nothing to search");
-    const std::string text = body.optional_text("player").value_or(analyst_of(table->game()));
+    const std::string text = body.optional_text("player").value_or(std::string(table->game().analyst));
     const double seconds = body.number("seconds", 0.01, limits_.seconds).value_or(limits_.seconds);
     std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1)).player;
     const bool every_move = body.flag("every_move").value_or(false);
@@ -209,7 +204,7 @@ Answer Api::start_review(const Request& request) {
     const Body body(request.body);
     std::shared_ptr<Table> table = table_in(body);
     for (const std::string& move : body.texts("moves")) value_or_refuse(table->play(move));
-    const std::string text = body.optional_text("player").value_or(analyst_of(table->game()));
+    const std::string text = body.optional_text("player").value_or(std::string(table->game().analyst));
     const double seconds = body.number("seconds", 0.01, limits_.review_seconds).value_or(review_seconds);
     std::shared_ptr<Player> player = value_or_refuse(machines_.make(table->game(), text, seconds, 1)).player;
     return {201, tasks_.review(request, std::move(table), std::move(player)).state};

@@ -9,6 +9,14 @@ namespace damier::quarto {
 
 namespace {
 
+constexpr BoardSize board_size{4, 4};
+
+// The letter of a piece, as text that stays.
+std::string_view piece_key(Piece piece) {
+    static constexpr std::string_view letters = "0123456789ABCDEF";
+    return letters.substr(static_cast<std::size_t>(index_of(piece)), 1);
+}
+
 constexpr std::string_view name_of(Side side) {
     return side == Side::first ? "First" : "Second";
 }
@@ -65,12 +73,31 @@ std::string cell_glyph(const Position& position, Cell cell, const BoardStyle& st
 
 }  // namespace
 
+BoardLayout board_layout(int /*variant*/) {
+    static const auto pieces = [] {
+        std::array<BoardPiece, piece_count> all;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::string_view key = piece_key(static_cast<Piece>(i));
+            all[i] = {.key = key, .glyph = key};
+        }
+        return all;
+    }();
+    return {board_size, TopRank::highest, pieces};
+}
+
+std::vector<PieceOnSquare> pieces_on(const Position& position) {
+    std::vector<PieceOnSquare> placed;
+    for (const Cell cell : elements_of<Cell>(position.occupied()))
+        placed.push_back({to_string(cell), piece_key(*position.piece_on(cell))});
+    return placed;
+}
+
 std::string draw(const Position& position, const BoardStyle& style) {
     std::array<std::string, cell_count> cells;
     for (std::size_t i = 0; i < cell_count; ++i) cells[i] = cell_glyph(position, static_cast<Cell>(i), style);
     const bool wins = style.mark_moves && position.winning_cells() != 0;
     return fmt::format("{}\n\n{}{}\nleft: {}\nlevel: {}\n{}", headline(position),
-                       draw_rows(cells, BoardSize{4, 4}, TopRank::highest), hand_line(position),
+                       draw_rows(cells, board_size, TopRank::highest), hand_line(position),
                        format_pieces(position.left()), position.variant() + 1,
                        wins ? "! wins at once\n" : "");
 }

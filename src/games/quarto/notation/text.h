@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "games/contract/board.h"
 #include "games/contract/notation.h"
 #include "games/quarto/position.h"
 
@@ -34,6 +35,9 @@ Expected<Position> parse_position(std::string_view text, int variant);
 // where they are given; the rest tells readers what follows from it and is not read back.
 nlohmann::json to_json(const Position& position);
 Expected<Position> from_json(const nlohmann::json& json);
+
+BoardLayout board_layout(int variant);
+std::vector<PieceOnSquare> pieces_on(const Position& position);
 
 std::string draw(const Position& position, const BoardStyle& style);
 

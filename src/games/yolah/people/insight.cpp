@@ -1,4 +1,4 @@
-#include "games/yolah/insight.h"
+#include "games/yolah/people/insight.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "games/othello/insight.h"
+#include "games/othello/people/insight.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "games/quarto/insight.h"
+#include "games/quarto/people/insight.h"
 
 #include <algorithm>
 

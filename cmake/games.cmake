@@ -1,0 +1,46 @@
+# The games that a program knows. src/play/registry/games.txt has a row for each game that ships; the table made of
+# them is one object file in damier_play that defines registered_games() and nothing else. A program that knows other
+# games brings a table of its own, made with damier_game_table(), and the linker leaves the library's out.
+
+set(games_txt ${CMAKE_SOURCE_DIR}/src/play/registry/games.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${games_txt})
+file(STRINGS ${games_txt} rows REGEX "^[^#]")
+set(DAMIER_ROOMS)
+set(DAMIER_GAMES)
+foreach(row IN LISTS rows)
+  if(NOT row MATCHES "^([a-z0-9_]+) *\\| *([A-Za-z0-9_]+) *$")
+    message(FATAL_ERROR "${games_txt}: expected ROOM | TYPE, got: ${row}")
+  endif()
+  list(APPEND DAMIER_ROOMS ${CMAKE_MATCH_1})
+  list(APPEND DAMIER_GAMES ${CMAKE_MATCH_2})
+endforeach()
+
+# damier_game_row(TARGET TYPE HEADER): compiles a game for the registry.
+function(damier_game_row target type header)
+  set(made ${CMAKE_CURRENT_BINARY_DIR}/row_${type}.cpp)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/game_row.cpp.in ${made} @ONLY)
+  target_sources(${target} PRIVATE ${made})
+endfunction()
+
+# damier_game_table(TARGET TYPE...): the table of these games, whose rows are in the program or its libraries.
+function(damier_game_table target)
+  set(declarations)
+  set(rows)
+  foreach(type IN LISTS ARGN)
+    string(APPEND declarations "struct ${type};\n")
+    list(APPEND rows "&game_entry<${type}>()")
+  endforeach()
+  list(JOIN rows ", " rows)
+  set(made ${CMAKE_CURRENT_BINARY_DIR}/table_of_${target}.cpp)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/game_table.cpp.in ${made} @ONLY)
+  set_source_files_properties(${made} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  target_sources(${target} PRIVATE ${made})
+endfunction()
+
+# damier_shipped_games(FOLDER): writes shipped_games.h into it.
+function(damier_shipped_games folder)
+  list(TRANSFORM DAMIER_ROOMS REPLACE "(.+)" "#include \"games/\\1/game.h\"" OUTPUT_VARIABLE includes)
+  list(JOIN includes "\n" includes)
+  list(JOIN DAMIER_GAMES ", " types)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/shipped_games.h.in ${folder}/shipped_games.h @ONLY)
+endfunction()
