@@ -37,7 +37,7 @@ function(damier_game_table target)
   target_sources(${target} PRIVATE ${made})
 endfunction()
 
-# damier_shipped_games(FOLDER): writes shipped_games.h into it.
+# damier_shipped_games(FOLDER): writes a header into it with the types of the games that ship (cmake/shipped_games.h.in).
 function(damier_shipped_games folder)
   list(TRANSFORM DAMIER_ROOMS REPLACE "(.+)" "#include \"games/\\1/game.h\"" OUTPUT_VARIABLE includes)
   list(JOIN includes "\n" includes)
