@@ -129,9 +129,9 @@ class Writer {
     std::string claims_table() const {
         std::string out =
             "\n## What the report concludes, and what we find\n\n"
-            "\"Clear\" is a difference of more than 1.96 standard deviations of a fair coin, thrown once for "
-            "each "
-            "decided\ndifferent game.\n\n| the report's conclusion | game | in its figures | in ours "
+            "\"Clear\" is a difference of more than 1.96 standard deviations of a fair coin, thrown once "
+            "for each\ndecided different game.\n\n"
+            "| the report's conclusion | game | in its figures | in ours "
             "|\n|---|--:|---|---|\n";
         for (const Claim& claim : claims) {
             for (const PairingResult& one : result_.pairings) {
@@ -157,12 +157,10 @@ std::string preface(const Options& options, const ReportResult& result, double s
     if (options.report.scale > 0) command += fmt::format(" --scale {:g}", options.report.scale);
     return fmt::format(
         "# The Quarto report's experiments, played again\n\n"
-        "Made by `{}` with {} on {}, in {}. The report's times are divided by {:.4g}, the ratio of our nodes "
-        "a\n"
-        "second to its own (A<5> at the first move; see below). As in the report, wins are counted among "
-        "different\n"
-        "games only, the first piece is drawn at random, and who is named first places first, except in "
-        "games 25 to\n"
+        "Made by `{}`\nwith {} on {}, in {}.\n"
+        "The report's times are divided by {:.4g}, the ratio of our nodes a second to its own (A<5> at the\n"
+        "first move; see below). As in the report, wins are counted among different games only, the first\n"
+        "piece is drawn at random, and the player who is named first places first, except in games 25 to\n"
         "27, where IA does. Its machine was a Core Duo T2060.\n{}\n",
         command, version_text(), cpu_name(), format_duration(seconds), result.scale,
         result.complete ? "" : "\nStopped before the end: these are the games so far.\n");
