@@ -1,5 +1,5 @@
-// A 64-bit checksum of bytes, for files that must be refused when they have been altered by accident. It is
-// no proof against somebody who wants to deceive.
+// A 64-bit checksum of bytes, for files that must be refused when they have been altered by accident. It does
+// not protect against somebody who wants to deceive.
 #pragma once
 
 #include <cstdint>

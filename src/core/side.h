@@ -1,4 +1,4 @@
-// The two players, by who moves first. What they are called (Black and White, First and Second)
+// The two players, in the order in which they move. What they are called (Black and White, First and Second)
 // is a matter of each game's text.
 #pragma once
 

@@ -1,7 +1,7 @@
 // The accumulators of both sides' views along a line of moves. They are worked out when they are asked for,
-// not when a move is made: most moves of a search are taken back before anybody asks. Then from the nearest
-// position whose accumulators are known, and all positions on the way become known too, since siblings of
-// this one are likely to be asked about next.
+// not when a move is made: most moves of a search are taken back before anybody asks. They then follow from
+// the nearest position whose accumulators are known, and all positions on the way become known too, since
+// siblings of this one are likely to be asked about next.
 #pragma once
 
 #include <hwy/aligned_allocator.h>

@@ -6,9 +6,10 @@
 //   map inputs of the position  --> map accumulator (also clipped and joined)
 //       --> hidden1, clipped to 0..1 --> hidden2, clipped to 0..1 --> one number, the logit of a win
 //
-// Both views have the same first layer. The map is told anew for each position, in place of being updated: it
-// is for what a move changes too much of. A network may do without it. A sparse input is 0 or 1, an extra is
-// a number from 0 to 1. All behind the accumulators exists once for each phase of the game (a bucket).
+// Both views have the same first layer. The map is worked out anew for each position instead of being
+// updated: it holds what a move changes too much of. A network may do without it. A sparse input is 0 or 1,
+// an extra is a number from 0 to 1. Everything behind the accumulators exists once for each phase of the game
+// (a bucket).
 #pragma once
 
 #include <span>

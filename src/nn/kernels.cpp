@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-// SSSE3 has what SSE4 has of this; who has neither takes the plain loops.
+// SSSE3 has all that is needed of SSE4; a processor with neither takes the plain loops.
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "nn/kernels.cpp"

@@ -218,7 +218,7 @@ void Journal::store_opening(const Opening& opening) {
     });
 }
 
-// A file that was removed goes on existing for whoever has it open: the games would go nowhere.
+// A file that was removed goes on existing for a process that has it open: the games would go nowhere.
 void Journal::check_in_place() const {
     if (path_ != in_memory && identity_of(path_) != identity_)
         throw JournalError(

@@ -1,5 +1,5 @@
-// The tables of a journal, and what those who write and those who read them share. docs/tournaments.md
-// describes them for people.
+// The tables of a journal, and what the code that writes them and the code that reads them share.
+// docs/tournaments.md describes them for people.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>

@@ -46,7 +46,7 @@ struct Duel {
 };
 std::optional<Duel> duel_of(const Summary& summary, int a, int b);
 
-// Who lost a game by a fault: an index into Results::players.
+// The player who lost a game by a fault, as an index into Results::players.
 std::optional<int> player_at_fault(const GameSummary& game);
 
 // Each kind of ending that occurred, in the order of all_terminations().
@@ -55,7 +55,7 @@ std::vector<std::pair<Termination, std::uint64_t>> termination_counts(const Resu
 // Games by their number of plies.
 std::map<int, std::uint64_t> length_counts(const Results& results);
 
-// For each of Results::openings, the results of who moved first.
+// For each of Results::openings, the results of the player who moved first.
 std::vector<GameCounts> counts_by_opening(const Results& results);
 
 // The row of a slot; null when there is none.

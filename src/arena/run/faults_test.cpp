@@ -113,7 +113,7 @@ Field with_twin(TournamentSettings& settings, Mischief mischief) {
 
 TournamentSettings settings_for(const std::string& spec, const Case& example) {
     TournamentSettings settings = small_tournament("othello", {spec, "random"}, 1);
-    // Wide enough that a busy machine makes nobody late or silent who is not so by design.
+    // Wide enough that a busy machine makes no player late or silent that is not so by design.
     if (example.mischief == Mischief::hangs) settings.rules.patience_seconds = 0.5;
     settings.rules.margin_seconds = 0.25;
     if (example.mischief == Mischief::is_late) settings.players[0].limits.seconds = 0.001;

@@ -48,8 +48,8 @@ Termination termination_of(EngineFaultKind kind) {
     return Termination::exception;
 }
 
-// Runs what a player does and turns whatever it throws into its fault. The shared says meanwhile who is
-// waited for.
+// Runs what a player does and turns whatever it throws into its fault. The shared memory says meanwhile who
+// is waited for.
 template <class Work>
 std::optional<Fault> watched(SharedGame& shared, int side, std::int64_t allowed_microseconds, Work work) {
     shared.thinking_microseconds = allowed_microseconds;

@@ -36,7 +36,7 @@ struct Effort {
 // A finished game, without its moves.
 struct GameSummary {
     GameSlot slot;
-    int players[2] = {0, 0};  // who moved first, who second: indices into Results::players
+    int players[2] = {0, 0};  // the one who moved first, then the other: indices into Results::players
     int opening = -1;         // index into Results::openings; -1: none
     int half_points = 1;      // of the player who moved first: 2 won, 1 drawn, 0 lost
     Score first_margin = 0;   // points of the first mover minus the second's, as the rules or the proof say

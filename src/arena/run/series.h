@@ -26,7 +26,7 @@ struct SeriesSide {
 };
 
 struct Series {
-    SeriesSide sides[2];  // by player: the first and the second that were named, whoever began
+    SeriesSide sides[2];  // by player: the first and the second that were named, whichever began
     std::uint64_t games = 0;
     std::uint64_t draws = 0;
     std::uint64_t begun_by_second = 0;

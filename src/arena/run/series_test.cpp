@@ -40,7 +40,7 @@ TEST(Series, RepeatsWithTheSeed) {
     EXPECT_NE(series_of("yolah", "uct(playouts=50)", "random", other).different, once.different);
 }
 
-// Who begins is exchanged, the account of each player is not.
+// The players exchange the first move; the account of each stays its own.
 TEST(Series, TheStrongerWinsWhoeverBegins) {
     const Series series =
         series_of("othello", "alphabeta(depth=3)", "random", {.games = 10, .alternate = true});

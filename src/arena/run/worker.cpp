@@ -111,7 +111,7 @@ void Worker::serve(int jobs, int done) {
     // Whatever an outside engine starts stays below this process, and can be found there.
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     // Ctrl-C, Ctrl-Z and the end of a session go to a whole group of processes; they are the arena's to
-    // understand, and must not be taken for a fault of whoever is thinking here.
+    // understand, and must not be taken for a fault of the player that is thinking here.
     ::setpgid(0, 0);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
     if (const int nothing = ::open("/dev/null", O_RDONLY); nothing >= 0) ::dup2(nothing, STDIN_FILENO);

@@ -65,7 +65,7 @@ class Worker {
     // must be played again. Throws std::runtime_error when it died of a fault of this program.
     std::optional<WorkDone> collect();
     // After the deadline: if the player to move still has not answered, ends the process and starts another.
-    // Nothing when it has, or when it was the referee who did not come to an end; busy() tells.
+    // Nothing when it has, or when the referee did not come to an end; busy() tells.
     std::optional<WorkDone> end_if_hanging();
 
   private:

@@ -56,7 +56,7 @@ TEST(Matching, StaysTheLargestWhenTwoLeave) {
     }
 }
 
-// Two triangles that an edge joins: whoever pairs greedily along a triangle must find the way back.
+// Two triangles that an edge joins: an algorithm that pairs greedily along a triangle must find the way back.
 TEST(Matching, FindsItsWayThroughOddCycles) {
     Graph graph(6, std::vector<bool>(6));
     const int edges[][2] = {{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}, {2, 3}};

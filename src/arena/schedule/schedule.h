@@ -1,4 +1,4 @@
-// Who meets whom: the rounds of a tournament, as a pure function of its settings and of what was played, so
+// The pairings: the rounds of a tournament, as a pure function of its settings and of what was played, so
 // that a run that was killed plans exactly the same games again.
 #pragma once
 

@@ -61,7 +61,7 @@ std::pair<int, int> sorted(const Pairing& pairing) {
     return {std::min(pairing.first, pairing.second), std::max(pairing.first, pairing.second)};
 }
 
-// Everybody who is in a round, each once, is in it once; byes play nothing.
+// Every player of a round is in it exactly once; a player with a bye plays nothing.
 void expect_sound(const PlayedRound& round, const ScheduleSettings& settings) {
     std::set<int> seen;
     for (const PlayedPairing& one : round) {

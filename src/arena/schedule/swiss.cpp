@@ -104,7 +104,7 @@ std::vector<int> preferences(const History& history, const std::vector<int>& wai
 }
 
 // The first partner that leaves the others with as few rematches as before. `matching` is a largest one
-// without rematches among those who wait: who is alone in it cannot avoid one.
+// without rematches among those who wait: a player who is alone in it cannot avoid one.
 int choose_partner(const History& history, const std::vector<int>& waiting, Matching& matching) {
     const int player = waiting.front();
     const int alone = matching.alone();

@@ -160,7 +160,7 @@ ReportResult play_quarto_report(const ReportOptions& options, std::stop_token st
             .seed = sub_seed(options.seed, static_cast<std::uint64_t>(&pairing - pairings)),
             .alternate = false,
             .random_plies = 1};
-        // The first piece is drawn, so who places it is the second player: `second_begins` turns that round.
+        // The first piece is drawn, so the second player places it: `second_begins` turns that round.
         Player& giver = pairing.second_begins ? *a : *b;
         Player& placer = pairing.second_begins ? *b : *a;
         one.series = play_series([] { return quarto().make_table(0); }, giver, placer, series, stop,

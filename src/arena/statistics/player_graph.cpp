@@ -67,7 +67,7 @@ Successors reversed(const Successors& successors) {
     return back;
 }
 
-// Who met whom.
+// An edge for each two players who met.
 Successors meetings(std::size_t players, std::span<const Encounter> encounters) {
     Successors met(players);
     for (const Encounter& e : encounters) {
@@ -78,7 +78,7 @@ Successors meetings(std::size_t players, std::span<const Encounter> encounters) 
     return met;
 }
 
-// Who beat whom.
+// An edge from each winner to the player it beat.
 Successors games_won(std::size_t players, std::span<const Encounter> encounters) {
     Successors won(players);
     for (const Encounter& e : encounters) {
@@ -88,7 +88,7 @@ Successors games_won(std::size_t players, std::span<const Encounter> encounters)
     return won;
 }
 
-// Who took at least half a point from whom.
+// An edge from each player that took at least half a point to the player it took it from.
 Successors points_taken(std::size_t players, std::span<const Encounter> encounters) {
     Successors taken(players);
     for (const Encounter& e : encounters) {
@@ -156,7 +156,7 @@ std::vector<bool> reachable(const Successors& successors, std::vector<bool> from
 }
 
 // Players outside the body from whom nobody outside their component took anything, or who stand above the
-// body. With the steps reversed: those who took nothing, or stand below it.
+// body. With the steps reversed, these are the players who took nothing, or stand below it.
 std::vector<bool> without_limit(const Successors& taken, const Components& components,
                                 const std::vector<bool>& in_body) {
     const std::vector<bool> lost_something = entered(taken, components);

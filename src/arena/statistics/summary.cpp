@@ -74,7 +74,7 @@ void add(Effort& sum, const Effort& effort) {
     sum.nodes += effort.nodes;
 }
 
-// Who commits a fault loses the game.
+// A player who commits a fault loses the game.
 int side_at_fault(const GameSummary& game) {
     return game.half_points == 0 ? 0 : 1;
 }

@@ -41,7 +41,8 @@ struct Summary {
     GameCounts first_mover;         // of all games
     DuplicateCounts duplicates;
     Ratings ratings;
-    // Players, best rating first (then points, then their place in the file); who has no game comes last.
+    // Players, best rating first (then points, then their place in the file); players without a game come
+    // last.
     std::vector<int> order;
 
     const Meeting* meeting_of(int a, int b) const;  // a < b

@@ -43,7 +43,7 @@ std::optional<Number> parse_hexadecimal(std::string_view text) {
     return number;
 }
 
-// A whole number of another program, cut to the bounds however large it is written.
+// A whole number that another program wrote, cut to the bounds however large it is.
 inline std::optional<std::int64_t> parse_clamped(
     std::string_view text, std::int64_t least = std::numeric_limits<std::int64_t>::min(),
     std::int64_t most = std::numeric_limits<std::int64_t>::max()) {

@@ -10,8 +10,7 @@
 namespace damier {
 
 // The error says what is wrong without naming the file: "cannot be opened: No such file or directory". The
-// name
-// "-" has no special meaning here.
+// name "-" has no special meaning here.
 Expected<std::string> read_text_file(const std::string& name, std::size_t most_bytes);
 
 // The same from an open descriptor, which stays open.

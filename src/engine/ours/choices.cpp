@@ -182,8 +182,8 @@ std::string Choices::player_text() const {
         const PlayerOption* before = find_option(given_kind, option.key);
         auto value = before ? value_in(given, given_kind, *before) : std::nullopt;
         if (const auto set = set_.find(option.key); set != set_.end()) value = set->second;
-        // What stands anyhow is not written, so that nobody who sends every default back is told that they do
-        // not go together.
+        // A value that is the default is not written, so that a program that sends every default back is not
+        // told that they do not go together.
         if (!value || *value == unset_value(option) || *value == option.fallback) continue;
         if (option.type == OptionType::flag) value.reset();
         spec.arguments.push_back({std::string(option.key), std::move(value)});

@@ -67,7 +67,7 @@ void GtpSession::complain(std::string_view sentence) {
 }
 
 bool GtpSession::hear(std::string_view line) {
-    // GoGui's word for "answer now with what you have": a comment to all who do not know it.
+    // GoGui's word for "answer now with what you have": a comment to programs that do not know it.
     if (trim(line) == "# interrupt") thinking_.stop();
     std::vector<std::string> parts = parts_of(line);
     if (parts.empty()) return true;

@@ -146,7 +146,7 @@ TextReport NboardSession::think(const Table& table, int spoken_moves) {
 void NboardSession::go() {
     if (table_->state().over) {
         complain("the game is over, there is no move to find");
-        return sink_.say("=== PA");  // whoever waits for an answer gets one, as NTest does it
+        return sink_.say("=== PA");  // a program that waits for an answer gets one, as from NTest
     }
     if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
     sink_.say("status Damier is thinking");
@@ -166,7 +166,7 @@ void NboardSession::hint(std::string_view rest) {
     sink_.say("status Damier is waiting");
 }
 
-// From the end of the game to its beginning: `analysis MOVES EVAL`, the eval of whoever is to move.
+// From the end of the game to its beginning: `analysis MOVES EVAL`, where EVAL is seen by the side to move.
 void NboardSession::analyze() {
     sink_.say("status Damier is analyzing");
     const auto table = copy_game(*table_);

@@ -18,8 +18,8 @@ class SessionPlayer {
   public:
     explicit SessionPlayer(PlayerContext context);
 
-    // The player of this text sits down. On an error whoever sat there stays, if he knows the game; else the
-    // game's default does.
+    // The player of this text takes over. On an error the player before it stays, if it knows the game;
+    // otherwise the game's default does.
     Expected<void> take(const GameEntry& game, const std::string& text);
     Expected<void> new_game();
 

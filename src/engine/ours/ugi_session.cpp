@@ -153,7 +153,7 @@ void UgiSession::begin_game() {
 
 void UgiSession::go(std::string_view rest) {
     auto go = ugi::parse_go(rest);
-    // Whoever says go waits for an answer, so it comes.
+    // A program that says go waits for an answer, so it gets one.
     if (!go) complain(go.error().message);
     const ugi::Go wanted = go.value_or(ugi::Go());
     thinking_.stop_endless();
@@ -180,7 +180,7 @@ void UgiSession::search(const Table& table, const ugi::Go& go, int spoken_moves,
         table, limits, stop, [&](const TextReport& so_far) { speaker.say(so_far); },
         [&](const std::string& sentence) { complain(sentence); });
     speaker.say(thoughts);
-    // Who asks for a search without an end hears of its end when he asks for that, not before.
+    // A search without an end is answered when its end is asked for, not before.
     if (go.infinite) wait_until_stopped(stop);
     sink_.say("bestmove " + thoughts.move);
 }

@@ -1,5 +1,5 @@
 // A command line taken apart without a shell: no variables, no wildcards, no pipes, and so nothing that an
-// argument could set off. Who wants a shell asks for one: sh -c '...'.
+// argument could set off. A user who wants a shell asks for one: sh -c '...'.
 //
 //    words are separated by blanks; '...' keeps everything; "..." keeps everything but \" and \\;
 //    outside of quotes \ keeps the next character

@@ -14,7 +14,8 @@ constexpr std::size_t most_logged_lines = 60;
 constexpr std::size_t longest_logged_line = 400;
 // A board drawn for the eye is a dozen lines; nobody means anything by so many.
 constexpr std::size_t most_passed_over = 10'000;
-// Who wrote so many until its time was over was not silent: it floods, and on a slow machine slowly.
+// An engine that wrote so many lines until its time was over was not silent: it floods, slowly on a slow
+// machine.
 constexpr std::size_t most_lines_in_time = 1'000;
 constexpr std::chrono::milliseconds stop_tick(5);
 constexpr std::chrono::milliseconds grace(100);

@@ -1,4 +1,4 @@
-// What an outside engine did wrong. It happens in our process, but it is not ours: whoever referees tells the
+// What an outside engine did wrong. It happens in our process, but it is not our fault: a referee tells the
 // two apart by this type.
 #pragma once
 

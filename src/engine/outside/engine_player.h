@@ -31,7 +31,7 @@ class EnginePlayer final : public Player {
     ~EnginePlayer() override;
 
     // Starts the program, if it is not running, and waits until it is ready for a game. The error is a
-    // sentence for whoever wrote the player's text.
+    // sentence for the person who wrote the player's text.
     Expected<void> start();
 
     std::string name() const override { return name_; }

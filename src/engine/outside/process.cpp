@@ -87,7 +87,7 @@ struct Launch {
         ::dup2(launch.output.write_end, STDOUT_FILENO) < 0 ||
         ::dup2(launch.errors.write_end, STDERR_FILENO) < 0)
         give_up(launch, Stage::system);
-    // Whatever of ours is open, by whomever it was opened.
+    // Everything of ours that is open, whichever part of the program opened it.
     ::close_range(STDERR_FILENO + 1, std::numeric_limits<int>::max(), CLOSE_RANGE_CLOEXEC);
     if (launch.directory != nullptr && ::chdir(launch.directory) != 0) give_up(launch, Stage::folder);
     ::execvpe(launch.arguments[0], launch.arguments, launch.environment);
@@ -177,7 +177,7 @@ Expected<std::unique_ptr<Process>> Process::start(const ProcessStart& what) {
         return fail(fmt::format("no process for {}: {}", quote(what.words.front()), std::strerror(errno)));
     if (process->process_ == 0) become_engine(launch);
     process->group_ = process->process_;
-    ::setpgid(process->group_, process->group_);  // whoever of the two comes first
+    ::setpgid(process->group_, process->group_);  // whichever of the two comes first
     close_one(failure.write_end);
     StartFailure failed{};
     ssize_t got = 0;

@@ -65,7 +65,7 @@ class Process {
     bool ends_within(std::chrono::milliseconds longest);
     // What it wrote after its last whole line.
     const std::string& unfinished_line() const { return partial_; }
-    // It, and whatever it has started, as far as they live.
+    // The program and all that it has started, as far as they live.
     int living_processes() const;
     // "it was ended by SIGSEGV", "it ended with exit code 3": of a dead one.
     std::string end_text();

@@ -16,7 +16,7 @@ inline PlayerContext engine_context() {
     return context;
 }
 
-// The text of a player that keeps to UGI but for one thing.
+// The text of a player that keeps to UGI except in one thing.
 inline std::string broken_spec(std::string_view fault, std::string_view more = "") {
     return fmt::format("engine(command=\"{} {}\"{})", DAMIER_BROKEN_ENGINE, fault, more);
 }

@@ -7,7 +7,7 @@
 
 namespace damier::ugi {
 
-// The whole game so far. Only the first variant's own start is taken for granted: of another one the start is
+// The whole game so far. Only the first variant's own start is taken for granted: the start of another one is
 // given as text, so that an engine without options needs to know nothing about variants.
 std::string position_line(const Table& table);
 

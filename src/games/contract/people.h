@@ -18,7 +18,7 @@ namespace damier {
 inline constexpr int level_count = 10;
 
 struct Level {
-    std::string_view player;         // who plays under this name
+    std::string_view player;         // the player behind this name
     std::optional<int> rating = {};  // Elo, `random` has 0; none where it was not measured
 };
 

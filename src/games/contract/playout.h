@@ -40,7 +40,7 @@ struct PlayoutTally {
     bool operator==(const PlayoutTally&) const = default;
 };
 
-// Plays `position` to the end; the margin is seen from who was the mover at the start.
+// Plays `position` to the end; the margin is seen from the side that was the mover at the start.
 template <Game G>
 Score random_game(typename G::Position& position, Random& random) {
     const Side starter = position.side();

@@ -1,6 +1,6 @@
-// The rules of Othello. A new disc must enclose a straight run of enemy discs between itself and
-// another own disc; every run so enclosed is turned over; who cannot place passes; when nobody can,
-// more discs win.
+// The rules of Othello. A new disc must enclose a straight run of enemy discs between itself and another own
+// disc; every run so enclosed is turned over; a side that cannot place a disc passes; when nobody can, more
+// discs win.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The rules of Quarto. The opponent chooses the piece you place; who completes a winning set of four
+// The rules of Quarto. The opponent chooses the piece you place; a player who completes a winning set of four
 // pieces that share an attribute value wins at once.
 #pragma once
 
@@ -56,7 +56,7 @@ class Position {
     bool is_over() const { return hand_ == no_piece && !is_opening(); }
     // The last placement completed a winning set.
     bool is_won() const { return won_; }
-    // Whoever has just won is not the mover any more.
+    // The side that has just won is not the mover any more.
     Score margin() const { return won_ ? -1 : 0; }
 
     // The cells on which the piece in hand wins at once.

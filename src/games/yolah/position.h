@@ -1,5 +1,5 @@
-// The rules of Yolah. Four pieces a side move like queens; the square a piece leaves becomes a
-// hole; each move scores a point; who cannot move passes; when nobody can, more points win.
+// The rules of Yolah. Four pieces a side move like queens; the square a piece leaves becomes a hole; each
+// move scores a point; a side that cannot move passes; when nobody can, the side with more points wins.
 #pragma once
 
 #include <cstdint>

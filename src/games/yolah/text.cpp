@@ -115,7 +115,7 @@ Expected<Position> assemble(Bitboard black, Bitboard white, Bitboard holes, Side
             fmt::format("the game is over, so {} made the last move, but with {} to {} points {} has passed",
                         name_of(last), points.black, points.white, name_of(last)));
     }
-    // Who has fewer points than turns has passed, and who passed once can never move again.
+    // A side with fewer points than turns has passed, and a side that has passed once can never move again.
     for (const Side side : {Side::first, Side::second}) {
         if (position.score(side) == turns_of(position, side) || !position.can_move(side)) continue;
         return bad(

@@ -1,4 +1,4 @@
-// Who plays Othello against people, and what players of Othello do by default.
+// The players that people meet in Othello, and what players of Othello do by default.
 #pragma once
 
 #include "games/contract/people.h"

@@ -117,7 +117,7 @@ TEST(QuartoBook, HasTheSameBytesForEver) {
     EXPECT_EQ(bytes.substr(0, bytes.size() - 8), expected);
 }
 
-// Levels 1 to 3 are drawn; at level 4 whoever places first wins.
+// Levels 1 to 3 are drawn; at level 4 the side that places first wins.
 TEST(QuartoBook, TheBuiltInOnesKnowTheValueOfTheGame) {
     constexpr Score for_who_places_first[] = {0, 0, 0, 1};
     for (int level = 0; level < level_count; ++level) {

@@ -1,4 +1,4 @@
-// Who plays Quarto against people, and what players of Quarto do by default.
+// The players that people meet in Quarto, and what players of Quarto do by default.
 #pragma once
 
 #include "games/contract/people.h"

@@ -74,7 +74,7 @@ struct QuadLanes {
     }
 };
 
-// Up to sixteen numbers from which one after the other is taken out. Who takes knows how many are left.
+// Up to sixteen numbers from which one after the other is taken out. The caller knows how many are left.
 class Bag {
   public:
     explicit Bag(std::uint32_t set) {

@@ -133,7 +133,7 @@ class Prover {
         if (position.is_over()) return 0;
         if (margin == 0) return max_plies - position.ply();
         const Aim aim = margin > 0 ? Aim::win : Aim::draw;
-        // Who wins does so with a move of his own: the mover after an odd number of plies, the opponent after
+        // The winner wins with a move of its own: the mover after an odd number of plies, the opponent after
         // an even one.
         int plies = margin > 0 ? 1 : 2;
         while (reaches(position, aim, plies) != (margin > 0)) {
@@ -161,8 +161,8 @@ class Prover {
                 if (tell) tell(++asked / 2);
             });
         };
-        // A placer often wins, who gives the first piece hardly ever: so the question that may settle it
-        // alone comes first.
+        // A side that places often wins, and the side that gives the first piece hardly ever does, so the
+        // question that may settle it alone comes first.
         if (!position.is_opening()) {
             if (const Move* move = find(Aim::win)) return result(move, 1);
         }

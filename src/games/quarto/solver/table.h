@@ -82,7 +82,7 @@ class SolverTable {
     static constexpr std::uint64_t unknown = 0, no = 1, yes = 2;
 
     static constexpr int shift_of(Aim aim) { return aim == Aim::win ? 0 : 2; }
-    // Who wins also holds the draw; who does not even draw does not win.
+    // A side that wins also holds the draw; a side that does not even draw does not win.
     static constexpr std::uint64_t learnt(Aim aim, bool answer) {
         const std::uint64_t known = (answer ? yes : no) << shift_of(aim);
         if (aim == Aim::win && answer) return known | yes << shift_of(Aim::draw);

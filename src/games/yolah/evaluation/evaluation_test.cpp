@@ -104,7 +104,8 @@ TEST(YolahEvaluation, IsTheSameInTheMirrorAndWithColoursSwapped) {
     }
 }
 
-// What is good for one is bad for the other; only the move in hand is for the mover whoever that is.
+// What is good for one is bad for the other; only the move in hand counts for the mover, whichever side that
+// is.
 TEST(YolahEvaluation, TurnsRoundWithTheTurn) {
     for (const EvaluationInfo& info : by_hand) {
         const EvaluationChoice evaluation = evaluation_of(info.name);

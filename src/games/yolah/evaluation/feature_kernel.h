@@ -129,8 +129,8 @@ class Slides {
     Boards down_[3];
 };
 
-// Who is where first. A square that both get to at the same time is nobody's. A race is over when no square
-// is got to for the first time: who comes second anywhere comes second beyond it, too.
+// The race to each square. A square that both get to at the same time is nobody's. A race is over when no
+// square is reached for the first time: a side that comes second anywhere comes second beyond it, too.
 class Race {
   public:
     [[gnu::always_inline]] explicit Race(Pair start) : seen_(0), last_{0, 0} { advance(start); }

@@ -95,7 +95,8 @@ Expected<NetworkEvaluation> read_network_evaluation(std::string_view bytes) {
     return NetworkEvaluation(*file);
 }
 
-// While both can move the margin is 0, or -1 for White to move. Who is stuck stays stuck, and scores no more.
+// While both can move the margin is 0, or -1 for White to move. A side that is stuck stays stuck, and scores
+// no more.
 std::optional<Value> decided_value(const Position& position) {
     const Side side = position.side();
     if (position.can_move(side) && position.can_move(opponent(side))) [[likely]]

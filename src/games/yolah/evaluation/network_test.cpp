@@ -247,7 +247,7 @@ TEST(YolahNetwork, FollowsASearch) {
     }
 }
 
-// Who is ahead when a side is stuck, before and after the other has walked on, is the one who wins.
+// The side that is ahead when the other is stuck wins, before and after it has walked on.
 TEST(YolahNetwork, KnowsTheResultWhenASideIsStuck) {
     int decided_positions = 0;
     Random random(9);
@@ -261,7 +261,7 @@ TEST(YolahNetwork, KnowsTheResultWhenASideIsStuck) {
         for (const Position& before : late) {
             const Score margin = seen_by(before.side(), position.side(), position.margin());
             const Value value = *decided_value(before);
-            // Who can still move may waste moves, and White then draws what could be won.
+            // A side that can still move may waste moves, and White then draws what could be won.
             if (before.can_move(before.side())) {
                 ASSERT_GE(outcome_of(value), outcome_of(margin)) << format_position(before);
             } else {

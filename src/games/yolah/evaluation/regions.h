@@ -19,7 +19,7 @@ inline constexpr PieceSet pieces_of_other = 0xf0;
 
 struct Region {
     int size;
-    PieceSet beside;  // who can enter it
+    PieceSet beside;  // the pieces that can enter it
 };
 
 // The bits of `set` at the places of `mask`, side by side; four at most.
@@ -182,7 +182,7 @@ class RegionSurvey {
 
   private:
     struct Home {
-        int share;  // of each who lives there
+        int share;  // of each piece that stays there
         PieceSet pieces;
     };
     struct Account {

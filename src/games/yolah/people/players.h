@@ -1,4 +1,4 @@
-// Who plays Yolah against people, and what players of Yolah do by default.
+// The players that people meet in Yolah, and what players of Yolah do by default.
 #pragma once
 
 #include "games/contract/people.h"

@@ -49,7 +49,7 @@ struct alignas(64) Slot {
     std::array<std::uint64_t, 2 * frame_count> pieces;  // the frames of the start's mover, then of the other
     FrameWords open;                                    // the steps that end on a free square
     FrameWords rays;       // the mover's moves by direction, each at the bit one step before its target
-    std::uint64_t turn;    // who moves: where its frames begin in `pieces`
+    std::uint64_t turn;    // the side to move: where its frames begin in `pieces`
     std::uint64_t toggle;  // `alternate`, and 0 once a side is stuck: it stays so, the other plays on alone
     std::uint64_t start_round;
     std::uint64_t pass_round;  // when `toggle` became 0

@@ -21,7 +21,7 @@ struct SolverIdeas {
     bool spare_difference = true;  // of the spare moves of both sides only the difference matters
     bool exclusive_walks = true;   // bounds from walks where only one side can get to
     bool safe_moves = true;        // bounds from moves that cannot be taken away
-    bool order_by_races = true;    // moves ordered by who is where first, else by numbers of moves alone
+    bool order_by_races = true;    // moves ordered by races to squares too, not by numbers of moves alone
     int races_from = 9;            // free squares that it takes for that
     int table_from = 5;            // free squares that it takes for a position to be looked up
 };
@@ -40,7 +40,7 @@ class Solver {
     Proof<Move> solve(const Position& position, const SolveOptions& wanted, std::stop_token stop,
                       const SolveObserver& observer = {});
 
-    // Only who wins, which takes about half as long: 1, 0 or -1 for the mover. Nothing when it was stopped.
+    // Only the winner, which takes about half as long: 1, 0 or -1 for the mover. Nothing when it was stopped.
     std::optional<int> outcome(const Position& position, std::stop_token stop);
 
     // Of all that it was asked.
