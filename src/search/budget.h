@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "core/clock.h"
 #include "search/limits.h"
@@ -15,10 +17,19 @@ namespace damier {
 // Starts its clock when it is made. Shared by all threads of a search.
 class Budget {
   public:
+    // No seconds: the time is not limited.
+    Budget(std::optional<double> seconds_allowed, std::stop_token stop)
+        : seconds_allowed_(seconds_allowed), stop_(std::move(stop)) {}
     Budget(const Limits& limits, int free_squares, std::stop_token stop)
-        : seconds_allowed_(seconds_for_move(limits, free_squares)), stop_(std::move(stop)) {}
+        : Budget(seconds_for_move(limits, free_squares), std::move(stop)) {}
 
     double seconds() const { return watch_.seconds(); }
+    std::optional<double> seconds_allowed() const { return seconds_allowed_; }
+    // What is left of a part of the time, a millisecond at least; nothing without a limit on time.
+    std::optional<double> seconds_left(double part = 1) const {
+        if (!seconds_allowed_) return std::nullopt;
+        return std::max(0.001, part * *seconds_allowed_ - watch_.seconds());
+    }
     // Reads the clock and the token, some 30 ns: ask every few dozen microseconds.
     bool is_over() const {
         return stop_.stop_requested() || (seconds_allowed_ && watch_.seconds() >= *seconds_allowed_);

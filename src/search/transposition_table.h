@@ -57,7 +57,7 @@ class TranspositionTable {
 
     // As many cache lines as the bytes have room for, one at least.
     explicit TranspositionTable(std::size_t bytes, TableMemory memory = TableMemory::as_needed)
-        : cluster_count_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, most_clusters)),
+        : cluster_count_(std::clamp<std::uint64_t>(bytes / sizeof(Cluster), 1, most_clusters)),
           kind_(memory),
           memory_(fresh()) {}
 
@@ -103,7 +103,7 @@ class TranspositionTable {
     };
     using Cluster = std::array<Slot, entries_in_cluster>;
     static_assert(sizeof(Cluster) == 64);
-    static constexpr std::size_t most_clusters = std::size_t{1} << 32;
+    static constexpr std::uint64_t most_clusters = std::uint64_t{1} << 32;
     static constexpr std::uint64_t generations = 32;
 
     static std::uint64_t load(std::uint64_t& word) {

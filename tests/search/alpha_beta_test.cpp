@@ -17,6 +17,7 @@
 #include "search/plain/minimax.h"
 #include "search/plain/negamax.h"
 #include "search/plain/random_choice.h"
+#include "search/reports.h"
 #include "search/test_evaluations.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"
@@ -113,17 +114,6 @@ void expect_root_moves_hold(const Report<Move>& report, const Report<Move>& trut
     }
     const auto value = &RootMove<Move>::value;
     EXPECT_TRUE(std::ranges::is_sorted(report.root_moves, std::greater(), value));
-}
-
-template <class Move>
-bool same_but_for_time(Report<Move> a, Report<Move> b) {
-    const auto same_root = [](const RootMove<Move>& x, const RootMove<Move>& y) {
-        return x.move == y.move && x.value == y.value && x.is_upper_bound == y.is_upper_bound &&
-               x.visits == y.visits;
-    };
-    return a.move == b.move && a.value == b.value && a.solved == b.solved && a.depth == b.depth &&
-           a.nodes == b.nodes && a.line == b.line &&
-           std::ranges::equal(a.root_moves, b.root_moves, same_root);
 }
 
 // Every way to configure alpha-beta. Tables are kept from search to search.

@@ -4,17 +4,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
 namespace damier::app {
 
 namespace {
-
-double now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 bool is_dumb_terminal() {
     const char* term = std::getenv("TERM");
@@ -34,30 +29,29 @@ BoardStyle board_style(bool ascii, bool mark_moves) {
 }
 
 ProgressBar::ProgressBar(std::string_view title)
-    : title_(title), terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()), started_(now()) {}
+    : title_(title), terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()) {}
 
 ProgressBar::~ProgressBar() {
     if (drawn_) fmt::print(stderr, "\r\x1b[K");
 }
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t all) {
-    const double time = now();
-    if (!terminal_ || all == 0 || time - started_ < 0.3 || time - last_drawn_ < 0.1) return;
-    last_drawn_ = time;
+    const double time = watch_.seconds();
+    if (!terminal_ || all == 0 || !throttle_.is_due(time)) return;
     drawn_ = true;
     constexpr int width = 30;
     const double part = static_cast<double>(done) / static_cast<double>(all);
     const int filled = static_cast<int>(part * width);
-    const double left = part > 0 ? (time - started_) * (1 - part) / part : 0;
+    const double left = part > 0 ? time * (1 - part) / part : 0;
     fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3.0f} %  {:.0f} s left\x1b[K", title_, "", filled, "",
                width - filled, part * 100, left);
     std::fflush(stderr);
 }
 
-LiveLine::LiveLine() : terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()), last_drawn_(now()) {}
+LiveLine::LiveLine() : terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()) {}
 
-bool LiveLine::is_due() const {
-    return terminal_ && now() - last_drawn_ >= 0.2;
+bool LiveLine::is_due() {
+    return terminal_ && throttle_.is_due(watch_.seconds());
 }
 
 // Cut at the terminal's width: a line that wraps cannot be drawn over.
@@ -67,7 +61,6 @@ void LiveLine::draw(const std::string& text) {
     const int width = known ? size.ws_col - 1 : 79;
     fmt::print(stderr, "\r{:.{}}\x1b[K", text, width);
     std::fflush(stderr);
-    last_drawn_ = now();
     drawn_ = true;
 }
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/clock.h"
+#include "core/throttle.h"
 #include "games/contract/notation.h"
 
 namespace damier::app {
@@ -28,8 +30,8 @@ class ProgressBar {
     std::string title_;
     bool terminal_;
     bool drawn_ = false;
-    double started_;
-    double last_drawn_ = 0;
+    Stopwatch watch_;
+    Throttle throttle_{0.3};  // what is done sooner needs no bar
 };
 
 // One line on standard error whose text changes while something goes on, at most five times a second and only
@@ -50,12 +52,13 @@ class LiveLine {
     void say(std::string_view sentence);
 
   private:
-    bool is_due() const;
+    bool is_due();
     void draw(const std::string& text);
 
     bool terminal_;
     bool drawn_ = false;
-    double last_drawn_ = 0;
+    Stopwatch watch_;
+    Throttle throttle_{0.2, 0.2};
 };
 
 // The number of moves, and the moves in lines that fit a terminal.

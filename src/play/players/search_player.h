@@ -8,6 +8,7 @@
 #include "play/players/player.h"
 #include "play/table/typed_table.h"
 #include "search/report.h"
+#include "search/search.h"
 
 namespace damier {
 
@@ -19,9 +20,10 @@ class AnySearch {
     virtual ~AnySearch() = default;
     virtual Report<Move> run(const typename G::Position& position, const Limits& limits, std::stop_token stop,
                              const Observer<Move>& observer) = 0;
+    virtual void forget() = 0;
 };
 
-template <Game G, class Search>
+template <Game G, Search<G> S>
 class OwnedSearch final : public AnySearch<G> {
   public:
     template <class... Arguments>
@@ -31,9 +33,10 @@ class OwnedSearch final : public AnySearch<G> {
                                  std::stop_token stop, const Observer<typename G::Move>& observer) override {
         return search_.run(position, limits, std::move(stop), observer);
     }
+    void forget() override { search_.forget(); }
 
   private:
-    Search search_;
+    S search_;
 };
 
 // The same as a value, for searches that are made of others.
@@ -47,6 +50,7 @@ class SearchBox {
                      const Observer<Move>& observer) {
         return search_->run(position, limits, std::move(stop), observer);
     }
+    void forget() { search_->forget(); }
 
   private:
     std::unique_ptr<AnySearch<G>> search_;

@@ -9,7 +9,8 @@
 #include <stop_token>
 #include <utility>
 
-#include "search/alphabeta/root.h"
+#include "search/alphabeta/tree.h"
+#include "search/deepening.h"
 #include "search/plain/random_choice.h"
 
 namespace damier {
@@ -64,6 +65,7 @@ class AlphaBeta {
 
     void forget() {
         if (table_) table_->clear();
+        opening_.forget();
     }
 
   private:
@@ -75,10 +77,33 @@ class AlphaBeta {
         const Budget budget(limits, position.free_squares(), std::move(stop));
         NodeCounter counter(budget, limits.nodes);
         AlphaBetaTree<G, E, with_table> tree(evaluation_, table_ ? &*table_ : nullptr, counter);
-        AlphaBetaRoot<G, AlphaBetaTree<G, E, with_table>> root(position, tree, limits.value_every_move,
-                                                               budget, counter, observer);
-        return root.deepen(options_.iterative ? 1 : depth, depth);
+        Deepening<G> root(position, limits.value_every_move, budget, counter, observer);
+        const auto iterate = [&](int plies) {
+            root.pass({}, [&](Move move, std::size_t, const Window& window, Line<G>& rest) {
+                Position child = position;
+                child.play(move);
+                const Searched reply = tree.visit(child, plies - 1, -window.beta, -window.alpha, rest);
+                return Searched{-reply.value, reply.solved};
+            });
+        };
+        return root.run(options_.iterative ? 1 : depth, depth, iterate, NoTimeForAnother(budget));
     }
+
+    // Another iteration takes longer than the last one did, as a rule many times. Where less time than that
+    // is left, one in forty ends in time and one in a hundred finds another move before it is stopped (Yolah,
+    // Othello and Quarto, 280 positions); not beginning it saves 9 % of all time.
+    class NoTimeForAnother {
+      public:
+        explicit NoTimeForAnother(const Budget& budget) : budget_(budget), begun_(budget.used_part()) {}
+        bool operator()() {
+            const double ended = budget_.used_part();
+            return ended - std::exchange(begun_, ended) > 1 - ended;
+        }
+
+      private:
+        const Budget& budget_;
+        double begun_;
+    };
 
     E evaluation_;
     Options options_;

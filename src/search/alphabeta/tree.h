@@ -12,7 +12,7 @@
 // every move. A line of play is never cut short by the table: a value inside the window is searched although
 // it is known, but only until a move reaches it.
 //
-// Who wants to watch the nodes gives a Trace (trace.h), who wants the moves in another order an Order
+// Who wants to watch the nodes gives a Trace (trace/trace.h), who wants the moves in another order an Order
 // (move_order.h). Both cost nothing unless they are given.
 #pragma once
 
@@ -28,22 +28,15 @@
 #include "search/line.h"
 #include "search/trace/trace.h"
 #include "search/transposition_table.h"
+#include "search/window.h"
 
 namespace damier {
-
-// A value, and whether it is the game's own: no estimate had a part in it.
-struct Searched {
-    Value value = 0;
-    bool solved = true;
-};
 
 template <Game G, Evaluation<G> E, bool with_table, class Trace = NoTrace, class Order = ListedOrder>
 class AlphaBetaTree {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
-
-    static constexpr Value best_possible = least_win + G::max_margin;
 
     AlphaBetaTree(const E& evaluation, TranspositionTable<Move>* table, NodeCounter& counter,
                   Trace trace = {}, Order order = {})
@@ -70,7 +63,7 @@ class AlphaBetaTree {
   private:
     // What is known of a node before its moves are tried.
     struct Hints {
-        Searched ceiling = {best_possible, true};  // it is worth no more than this
+        Searched ceiling = {best_possible<G>, true};  // it is worth no more than this
         std::optional<Move> move = {};
     };
     struct Best : Searched {

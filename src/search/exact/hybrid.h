@@ -8,10 +8,11 @@
 #include "games/contract/game.h"
 #include "search/limits.h"
 #include "search/report.h"
+#include "search/search.h"
 
 namespace damier {
 
-template <Game G, class Early, class Late>
+template <Game G, Search<G> Early, Search<G> Late>
 class Hybrid {
   public:
     using Position = typename G::Position;

@@ -18,56 +18,61 @@
 #include "search/exact/timed_stop.h"
 #include "search/limits.h"
 #include "search/report.h"
+#include "search/search.h"
 
 namespace damier {
 
-template <Game G, class Search>
+template <Game G, Search<G> S>
     requires HasSolver<G>
 class LateSolver {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    LateSolver(Search search, const SolverResources& resources, const SolverReach& reach,
+    LateSolver(S search, const SolverResources& resources, const SolverReach& reach,
                std::optional<int> always_from = {})
-        : search_(std::move(search)), solver_(resources), reach_(reach), always_from_(always_from) {}
+        : search_(std::move(search)),
+          resources_(resources),
+          solver_(resources),
+          reach_(reach),
+          always_from_(always_from) {}
 
     Report<Move> run(const Position& position, const Limits& limits, std::stop_token stop,
                      const Observer<Move>& observer = {}) {
-        const auto seconds = seconds_for_move(limits, position.free_squares());
+        const Budget budget(limits, position.free_squares(), stop);
         const bool always = always_from_ && position.free_squares() <= *always_from_;
-        if (limits.value_every_move || !(always || may_be_proved(position, limits, seconds)))
+        if (limits.value_every_move || !(always || may_be_proved(position, limits, budget)))
             return search_.run(position, limits, std::move(stop), observer);
-        const Budget budget({.seconds = seconds}, position.free_squares(), stop);
-        if (const auto proved = prove(position, seconds, stop, budget)) {
+        if (const auto proved = prove(position, stop, budget)) {
             if (observer) observer(*proved);
             return *proved;
         }
-        if (!seconds) return search_.run(position, limits, std::move(stop), observer);
-        const double left = std::max(0.001, *seconds - budget.seconds());
-        Report<Move> report = search_.run(position, {.seconds = left}, std::move(stop), observer);
+        if (!budget.seconds_allowed()) return search_.run(position, limits, std::move(stop), observer);
+        const Limits rest{.seconds = budget.seconds_left()};
+        Report<Move> report = search_.run(position, rest, std::move(stop), observer);
         report.seconds = budget.seconds();
         return report;
     }
 
-    void forget() { search_.forget(); }
+    void forget() {
+        search_.forget();
+        solver_.emplace(resources_);
+    }
 
   private:
     static constexpr double part_of_solver = 0.5;
 
-    bool may_be_proved(const Position& position, const Limits& limits,
-                       const std::optional<double>& seconds) const {
+    bool may_be_proved(const Position& position, const Limits& limits, const Budget& budget) const {
+        const auto seconds = budget.seconds_allowed();
         return !limits.nodes && !limits.depth && seconds &&
                position.free_squares() <= reach_.within(*seconds * part_of_solver);
     }
 
     // Within a part of the time, if it is limited.
-    std::optional<Report<Move>> prove(const Position& position, const std::optional<double>& seconds,
-                                      const std::stop_token& stop, const Budget& budget) {
-        std::optional<double> part = seconds;
-        if (part) *part *= part_of_solver;
-        const TimedStop timed(part, stop);
-        const Proof<Move> proof = solver_.solve(position, {.line = true}, timed.token(), {});
+    std::optional<Report<Move>> prove(const Position& position, const std::stop_token& stop,
+                                      const Budget& budget) {
+        const TimedStop timed(budget.seconds_left(part_of_solver), stop);
+        const Proof<Move> proof = solver_->solve(position, {.line = true}, timed.token(), {});
         if (!proof.margin || proof.moves.empty()) return std::nullopt;
         const Move move = proof.moves.front().move;
         const Value value = value_of_end(*proof.margin);
@@ -83,8 +88,9 @@ class LateSolver {
         return report;
     }
 
-    Search search_;
-    typename G::Solver solver_;
+    S search_;
+    SolverResources resources_;
+    std::optional<typename G::Solver> solver_;  // always there; forget() makes another
     SolverReach reach_;
     std::optional<int> always_from_;
 };

@@ -24,6 +24,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "core/throttle.h"
 #include "games/contract/exact.h"
 #include "games/contract/game.h"
 #include "search/budget.h"
@@ -31,6 +32,7 @@
 #include "search/exact/timed_stop.h"
 #include "search/limits.h"
 #include "search/report.h"
+#include "search/search.h"
 
 namespace damier {
 
@@ -40,7 +42,7 @@ struct PerfectOptions {
 };
 
 // `Otherwise` is the search that moves where nothing could be proved.
-template <Game G, class Otherwise>
+template <Game G, Search<G> Otherwise>
     requires HasSolver<G>
 class Perfect {
   public:
@@ -50,6 +52,7 @@ class Perfect {
 
     Perfect(Otherwise otherwise, const Options& options, KnownMargin<G> known = {})
         : otherwise_(std::move(otherwise)),
+          options_(options),
           solver_(options.resources),
           known_(std::move(known)),
           random_(options.seed) {}
@@ -59,21 +62,23 @@ class Perfect {
                      const Observer<Move>& observer = {}) {
         if (limits.nodes || limits.depth) return otherwise_.run(position, limits, std::move(stop), observer);
         const Budget budget(limits, position.free_squares(), stop);
-        const std::optional<double> allowed = seconds_for_move(limits, position.free_squares());
-        const auto left = [&](double part) {
-            return allowed ? std::optional(std::max(0.001, part * *allowed - budget.seconds())) : allowed;
-        };
-        PerfectChoice<G> choice(position, solver_, known_, random_);
+        PerfectChoice<G> choice(position, *solver_, known_, random_);
         bool proved = false;
-        if (!allowed || is_in_reach(position)) {
-            const TimedStop half(left(0.5), stop);
+        if (!budget.seconds_allowed() || is_in_reach(position)) {
+            const TimedStop half(budget.seconds_left(0.5), stop);
             proved = choice.prove(half.token(), progress(position, observer));
         }
-        if (!proved) return fall_back(position, left(1), stop, observer, budget);
+        if (!proved) return fall_back(position, stop, observer, budget);
         if (observer) observer(choice.report(budget.seconds()));
-        const TimedStop rest(left(1), stop);
+        const TimedStop rest(budget.seconds_left(), stop);
         choice.refine(rest.token(), limits.value_every_move, news(choice, budget, observer));
         return choice.report(budget.seconds());
+    }
+
+    void forget() {
+        otherwise_.forget();
+        solver_.emplace(options_.resources);
+        random_ = Random(options_.seed);
     }
 
   private:
@@ -103,24 +108,24 @@ class Perfect {
     static std::function<void()> news(const PerfectChoice<G>& choice, const Budget& budget,
                                       const Observer<Move>& observer) {
         if (!observer) return {};
-        return [&, told_at = budget.seconds()]() mutable {
-            if (budget.seconds() - told_at < seconds_between_news) return;
-            told_at = budget.seconds();
-            observer(choice.report(told_at));
+        Throttle throttle;
+        throttle.note_told(budget.seconds());
+        return [&, throttle]() mutable {
+            if (const double now = budget.seconds(); throttle.is_due(now)) observer(choice.report(now));
         };
     }
-    static constexpr double seconds_between_news = 0.1;
 
-    Report<Move> fall_back(const Position& position, std::optional<double> seconds,
-                           const std::stop_token& stop, const Observer<Move>& observer,
-                           const Budget& budget) {
-        Report<Move> report = otherwise_.run(position, {.seconds = seconds}, stop, observer);
+    Report<Move> fall_back(const Position& position, const std::stop_token& stop,
+                           const Observer<Move>& observer, const Budget& budget) {
+        const Limits rest{.seconds = budget.seconds_left()};
+        Report<Move> report = otherwise_.run(position, rest, stop, observer);
         report.seconds = budget.seconds();
         return report;
     }
 
     Otherwise otherwise_;
-    typename G::Solver solver_;
+    Options options_;
+    std::optional<typename G::Solver> solver_;  // always there; forget() makes another
     KnownMargin<G> known_;
     Random random_;
 };

@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/throttle.h"
 #include "core/value.h"
 #include "games/contract/game.h"
 #include "games/contract/playout.h"
@@ -69,7 +70,6 @@ class Search {
 
   private:
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-    static constexpr double seconds_between_reports = 0.1;
 
     // Nobody begins another batch, even if it is an exception of the observer that has ended the search.
     struct AtTheEnd {
@@ -100,8 +100,7 @@ class Search {
     }
 
     void observe() {
-        if (!observer_ || budget_.seconds() < next_report_) return;
-        next_report_ = budget_.seconds() + seconds_between_reports;
+        if (!observer_ || !throttle_.is_due(budget_.seconds())) return;
         observer_(under_lock([&] { return report(); }));
     }
 
@@ -154,7 +153,7 @@ class Search {
     Bandit<G> bandit_;
     std::vector<RootMove<Move>> ends_;  // moves that end the game: no playouts are needed
     std::atomic<bool> is_over_ = false;
-    double next_report_ = seconds_between_reports;
+    Throttle throttle_;
 };
 
 }  // namespace monte_carlo

@@ -74,8 +74,8 @@ class FixedDepth {
         return completed(report, counter, budget);
     }
 
-    // Nothing is remembered from search to search.
-    void forget() {}
+    // Nothing else is remembered from search to search.
+    void forget() { random_ = Random(options_.seed); }
 
   private:
     // Of n equal moves each is kept with chance 1/n, without a list: the k-th replaces the choice with

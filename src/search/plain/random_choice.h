@@ -19,7 +19,7 @@ class RandomChoice {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    explicit RandomChoice(std::uint64_t seed) : random_(seed) {}
+    explicit RandomChoice(std::uint64_t seed) : seed_(seed), random_(seed) {}
 
     // Of a game that is not over. No limit is ever reached.
     Report<Move> run(const Position& position, const Limits&, std::stop_token, const Observer<Move>& = {}) {
@@ -30,9 +30,10 @@ class RandomChoice {
         const Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         return {.move = move, .seconds = watch.seconds(), .line = {move}, .root_moves = {{.move = move}}};
     }
-    void forget() {}
+    void forget() { random_ = Random(seed_); }
 
   private:
+    std::uint64_t seed_;
     Random random_;
 };
 

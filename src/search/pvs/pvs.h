@@ -1,6 +1,6 @@
 // The strong search: principal variation search with iterative deepening and what makes it deep (nodes:
-// tree.h, root: root.h, the steps and their numbers: options.h). Unlike alpha_beta.h its value is
-// not that of plain minimax: unlikely moves are searched less deep, or not at all.
+// tree.h, root: root.h, the steps and their numbers: options.h). Unlike that of alphabeta/ its value is not
+// that of plain minimax: unlikely moves are searched less deep, or not at all.
 //
 // Several threads search the same position and share the table ("lazy SMP"); every second one is a ply ahead.
 // One thread gives the same result each time.
@@ -42,8 +42,7 @@ class Pvs {
         table_.new_generation();
         for (PvsMemory<G>& memory : memories_) memory.age();
         TimePlan plan(limits, position.free_squares());
-        Limits hard{.seconds = plan.hard_seconds()};
-        const Budget budget(hard, position.free_squares(), std::move(stop));
+        const Budget budget(plan.hard_seconds(), std::move(stop));
         std::atomic<std::uint64_t> nodes_of_helpers = 0;
         Report<Move> report;
         {
@@ -84,7 +83,7 @@ class Pvs {
 
     std::uint64_t help(const Position& position, const Limits& limits, std::size_t thread,
                        const std::stop_token& enough) {
-        const Budget budget({}, position.free_squares(), enough);
+        const Budget budget(std::nullopt, enough);
         TimePlan no_plan({}, position.free_squares());
         Limits own = limits;
         own.value_every_move = false;

@@ -11,7 +11,6 @@
 #include <optional>
 
 #include "games/contract/exact.h"
-#include "search/alphabeta/tree.h"
 #include "search/budget.h"
 #include "search/key.h"
 #include "search/line.h"
@@ -20,6 +19,7 @@
 #include "search/pvs/options.h"
 #include "search/tracker.h"
 #include "search/transposition_table.h"
+#include "search/window.h"
 
 namespace damier {
 
@@ -44,8 +44,6 @@ class PvsTree {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
-
-    static constexpr Value best_possible = least_win + G::max_margin;
 
     PvsTree(const PvsOptions& options, const PvsReductions& reductions, const E& evaluation,
             TranspositionTable<Move>& table, PvsMemory<G>& memory, const Position& root, NodeCounter& counter)

@@ -45,7 +45,8 @@ template <Game G>
 class Memory {
   public:
     explicit Memory(std::size_t bytes)
-        : bytes_(std::clamp(bytes, least_bytes, most_bytes) / page * page), pages_(bytes_, PageSize::plain) {}
+        : bytes_(std::clamp<std::uint64_t>(bytes, least_bytes, most_bytes) / page * page),
+          pages_(bytes_, PageSize::plain) {}
 
     std::size_t bytes() const { return bytes_; }
     std::size_t bytes_used() const { return bytes_of(used_); }
@@ -85,8 +86,8 @@ class Memory {
 
   private:
     static constexpr std::size_t page = 4096;
-    static constexpr std::size_t least_bytes = std::size_t{64} << 10;
-    static constexpr std::size_t most_bytes = std::size_t{64} << 30;  // a Link numbers 2^30 nodes
+    static constexpr std::uint64_t least_bytes = std::uint64_t{64} << 10;
+    static constexpr std::uint64_t most_bytes = std::uint64_t{64} << 30;  // a Link numbers 2^30 nodes
     // Both counts in one number, so that one addition claims a place and shows whether there was one.
     static constexpr std::uint64_t one_node = 1;
     static constexpr std::uint64_t one_block = std::uint64_t{1} << 32;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/throttle.h"
 #include "search/budget.h"
 #include "search/report.h"
 #include "search/uct/report.h"
@@ -133,8 +134,7 @@ class Team {
     // At the clock and the stop token, and whether it is time to tell something.
     void look_up(const Member& member) {
         if (budget_.is_over()) is_over_ = true;
-        if (&member != &members_.front() || !observer_ || budget_.seconds() < next_report_) return;
-        next_report_ = budget_.seconds() + seconds_between_reports;
+        if (&member != &members_.front() || !observer_ || !throttle_.is_due(budget_.seconds())) return;
         // Of trees that are not shared, only one's own may be looked at now.
         observer_(report({roots_.front()}));
     }
@@ -152,7 +152,6 @@ class Team {
 
     // Some 30 to 100 microseconds.
     static constexpr std::uint64_t playouts_between_looks = 64;
-    static constexpr double seconds_between_reports = 0.1;
 
     const UctOptions& options_;
     const Position position_;
@@ -163,7 +162,7 @@ class Team {
     std::deque<Meeting> meetings_;
     std::deque<Member> members_;
     std::atomic<bool> is_over_ = false;
-    double next_report_ = seconds_between_reports;
+    Throttle throttle_;
 };
 
 }  // namespace damier::uct

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "core/clock.h"
+#include "core/throttle.h"
 #include "play/players/text_report.h"
 #include "play/review/game_review.h"
 #include "serve/api/ids.h"
 #include "serve/api/refusal.h"
-#include "serve/rooms/machines.h"
 
 namespace damier::serve {
 
@@ -67,13 +68,14 @@ const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
         const auto note = [side](const TextReport& thoughts) {
             return [side, thoughts](nlohmann::json& state) { state["thoughts"] = to_json(thoughts, side); };
         };
-        Throttle throttle;
+        const Stopwatch watch;
+        Throttle throttle(0);
         Limits limits;
         limits.seconds = limits_.seconds;
         limits.value_every_move = every_move;
         guarded(weak, [&] {
             const TextReport thoughts = player->choose(*table, limits, stop, [&](const TextReport& so_far) {
-                if (throttle.ready()) update(weak, note(so_far), false);
+                if (throttle.is_due(watch.seconds())) update(weak, note(so_far), false);
             });
             update(weak, note(thoughts), true);
         });

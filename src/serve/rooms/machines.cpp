@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <random>
 
+#include "core/clock.h"
+#include "core/throttle.h"
 #include "play/players/text_report.h"
 #include "play/spec/player_spec.h"
 
@@ -146,9 +148,10 @@ void Machines::think(const std::shared_ptr<Room>& room) {
     const std::weak_ptr<Room> back = room;
     auto work = [this, kept, table, limits, back, epoch](const std::stop_token& stop) {
         const std::scoped_lock lock(kept->mutex);
-        Throttle throttle;
+        const Stopwatch watch;
+        Throttle throttle(0);
         const auto tell = [&](const TextReport& thoughts) {
-            if (stop.stop_requested() || !throttle.ready()) return;
+            if (stop.stop_requested() || !throttle.is_due(watch.seconds())) return;
             loop_.post([this, back, epoch, thoughts] {
                 if (const auto here = back.lock()) heard(here, epoch, thoughts);
             });

@@ -55,18 +55,4 @@ class Machines {
     std::list<std::weak_ptr<Room>> rooms_with_players_;  // the one whose machine moved last in front
 };
 
-// Passes on what an observer hears, ten times a second at most.
-class Throttle {
-  public:
-    bool ready() {
-        const auto now = Room::Clock::now();
-        if (now - last_ < std::chrono::milliseconds(100)) return false;
-        last_ = now;
-        return true;
-    }
-
-  private:
-    Room::Clock::time_point last_ = {};
-};
-
 }  // namespace damier::serve
