@@ -11,6 +11,7 @@
 #include "engine/check/ugi_engine.h"
 #include "engine/check/ugi_situations.h"
 #include "engine/outside/command_words.h"
+#include "engine/protocols.h"
 
 namespace damier::check {
 
@@ -23,9 +24,9 @@ Expected<void> check_protocol(const CheckWish& wanted) {
     if (std::ranges::find(protocols, wanted.protocol) == std::end(protocols))
         return fail(fmt::format("unknown protocol {}: expected {}{}", quote(wanted.protocol),
                                 one_of(protocols), did_you_mean(wanted.protocol, protocols)));
-    if (wanted.protocol != "ugi" && wanted.game->name != "othello")
-        return fail(
-            fmt::format("{} is spoken for Othello only; {} has ugi", wanted.protocol, wanted.game->title));
+    if (!speaks(*wanted.game, wanted.protocol))
+        return fail(fmt::format("{} is spoken for {} only; {} has ugi", wanted.protocol,
+                                titles_of_games_with(wanted.protocol), wanted.game->title));
     return {};
 }
 

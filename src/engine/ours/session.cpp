@@ -9,6 +9,7 @@
 #include "engine/ours/gtp_session.h"
 #include "engine/ours/nboard_session.h"
 #include "engine/ours/ugi_session.h"
+#include "engine/protocols.h"
 
 namespace damier {
 
@@ -18,9 +19,9 @@ Expected<std::unique_ptr<Session>> make_session(std::string_view protocol, const
     if (std::ranges::find(protocols, protocol) == std::end(protocols))
         return fail(fmt::format("unknown protocol {}: expected {}{}", quote(protocol), one_of(protocols),
                                 did_you_mean(protocol, protocols)));
-    if (protocol != "ugi" && start.game.name != "othello")
-        return fail(fmt::format("{} is spoken for Othello only: for {} use --protocol ugi", protocol,
-                                start.game.title));
+    if (!speaks(start.game, protocol))
+        return fail(fmt::format("{} is spoken for {} only: for {} use --protocol ugi", protocol,
+                                titles_of_games_with(protocol), start.game.title));
     auto choices = Choices::make(start);
     if (!choices) return std::unexpected(choices.error());
     auto player = std::make_unique<SessionPlayer>(start.context);

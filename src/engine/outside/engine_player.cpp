@@ -11,6 +11,7 @@
 #include "engine/outside/gtp_client.h"
 #include "engine/outside/nboard_client.h"
 #include "engine/outside/ugi_client.h"
+#include "engine/protocols.h"
 #include "play/registry/registry.h"
 
 namespace damier {
@@ -177,9 +178,9 @@ Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettin
     engine.game = &game;
     engine.variant = context.variant;
     engine.protocol = settings.word("protocol");
-    if (engine.protocol != "ugi" && game.name != "othello")
-        return fail(
-            fmt::format("engine: protocol {} knows Othello only, not {}", engine.protocol, game.title));
+    if (!speaks(game, engine.protocol))
+        return fail(fmt::format("engine: protocol {} knows {} only, not {}", engine.protocol,
+                                titles_of_games_with(engine.protocol), game.title));
     auto words = split_command_line(settings.word("command"));
     if (!words) return fail("engine: " + words.error().message);
     const auto directory = std::filesystem::path(context.folder) / settings.word("dir");

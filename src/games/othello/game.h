@@ -43,6 +43,8 @@ struct Othello {
     static constexpr auto board_layout = othello::board_layout;
     static constexpr auto pieces_on = othello::pieces_on;
     static constexpr auto insight = othello::insight;
+    static constexpr std::size_t transcript_step = 2;  // f5d6c3
+    static constexpr std::string_view protocols[] = {"gtp", "nboard"};
     static constexpr Ladder levels = othello::levels;
     static constexpr PlayerDefaults player_defaults = othello::player_defaults;
 

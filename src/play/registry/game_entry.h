@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/contract/exchange.h"
 #include "games/contract/insight.h"
 #include "games/contract/perft.h"
 #include "play/players/make_search.h"
@@ -123,6 +124,8 @@ const GameEntry& game_entry() {
         .evaluations = evaluations_of<G>(),
         .has_quiet_opening = detail::has_quiet_opening<G>,
         .kernel = detail::kernel_of<G>,
+        .transcript_step = transcript_step_of<G>(),
+        .protocols = protocols_of<G>(),
         .levels = levels_of<G>(),
         .analyst = analyst_of<G>(),
         .board_layout = detail::board_layout_of<G>,

@@ -61,8 +61,10 @@ struct GameEntry {
     // How this machine plays random games and counts perft: the path the kernels chose.
     std::string (*kernel)();
 
-    const Ladder& levels;      // whom a person can play against, the weakest first
-    std::string_view analyst;  // who looks at a position when nobody is named
+    std::size_t transcript_step;                  // as in games/contract/exchange.h
+    std::span<const std::string_view> protocols;  // beside UGI
+    const Ladder& levels;                         // whom a person can play against, the weakest first
+    std::string_view analyst;                     // who looks at a position when nobody is named
     // How a plain board of this variant is drawn; nothing where the game does not say.
     std::optional<BoardLayout> (*board_layout)(int variant);
 

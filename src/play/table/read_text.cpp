@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "core/text/suggest.h"
@@ -49,7 +50,7 @@ std::size_t first_bad(std::size_t count, const Table& start, Prefix prefix) {
 }
 
 // The word of `moves`, which cannot be played as a whole, that is at fault. In a word of many moves (an
-// Othello transcript) it is two characters of it.
+// Othello transcript) it is a move's characters of it.
 std::string_view word_at_fault(const Table& start, std::string_view moves) {
     const std::vector<std::string_view> all = words(moves);
     if (all.empty()) return moves;
@@ -58,8 +59,8 @@ std::string_view word_at_fault(const Table& start, std::string_view moves) {
         return moves.substr(0, offset_in(moves, last) + last.size());
     };
     const std::string_view word = all[first_bad(all.size(), start, through_word) - 1];
-    constexpr std::size_t step = 2;
-    if (word.size() < 3 * step || word.size() % step != 0 || start.game().name != "othello") return word;
+    const std::size_t step = start.game().transcript_step;
+    if (step == 0 || word.size() < 3 * step || word.size() % step != 0) return word;
     const std::size_t begin = offset_in(moves, word);
     const auto through_pair = [&](std::size_t n) { return moves.substr(0, begin + n * step); };
     const std::size_t bad = first_bad(word.size() / step, start, through_pair);
@@ -183,12 +184,23 @@ Attempt attempt(std::string_view text, const GameEntry& game) {
     return attempt;
 }
 
-// Letters and ranks tell whose position it was meant to be.
-std::string_view likely_game(std::string_view text) {
+bool has_only_pieces_of(const GameEntry& game, std::string_view board) {
+    const auto layout = game.board_layout(0);
+    if (!layout) return false;
+    return std::ranges::all_of(board, [&](char c) {
+        return !std::isalnum(static_cast<unsigned char>(c)) ||
+               std::ranges::any_of(layout->pieces, [c](const BoardPiece& piece) {
+                   return equal_ignoring_case(piece.key, std::string_view(&c, 1));
+               });
+    });
+}
+
+// Letters, and then ranks, tell whose position it was meant to be.
+int likeness(std::string_view text, const GameEntry& game) {
     const std::string_view board = words(text)[0];
-    const auto slashes = std::ranges::count(board, '/');
-    if (slashes == 3) return "quarto";
-    return slashes == 7 || board.find('w') != std::string_view::npos ? "yolah" : "othello";
+    const std::string start = game.make_table(0)->status().position;
+    const bool ranks_fit = std::ranges::count(board, '/') == std::ranges::count(start, '/');
+    return 2 * has_only_pieces_of(game, board) + ranks_fit;
 }
 
 // A move's number, "12." or the beginning of "12.f5".
@@ -217,12 +229,15 @@ Attempted read_plain(std::string_view given, const GameEntry* game) {
         if (game == nullptr || game == known) candidates.push_back(known);
     }
     std::optional<Attempt> best;
+    int best_likeness = 0;
     for (const GameEntry* candidate : candidates) {
         Attempt next = attempt(text, *candidate);
         if (next.read) return std::move(*next.read);
-        const bool likely = looks_like_position(text) ? candidate->name == likely_game(text)
-                                                      : best && next.understood > best->understood;
-        if (!best || likely) best = std::move(next);
+        const int like = looks_like_position(text) ? likeness(text, *candidate) : 0;
+        if (!best || like > best_likeness || next.understood > best->understood) {
+            best = std::move(next);
+            best_likeness = like;
+        }
     }
     if (game == nullptr && best->understood == 0 && !looks_like_position(text))
         return fault(
