@@ -119,7 +119,7 @@ class Task {
         fmt::print("{}: goes on after epoch {}\n", checkpoint_file_, training.curve().size());
     }
 
-    // Of a training that was complete before: the network may have been removed since.
+    // The training was complete before, but its network may have been removed since.
     void find_or_write_network(const train::Training& training) const {
         if (std::filesystem::exists(options_.out)) return;
         if (!training.has_improved())

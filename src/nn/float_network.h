@@ -42,7 +42,7 @@ struct FloatNetwork {
     // By input, then by accumulator element: what switching the input on adds.
     std::vector<float> feature_weights;
     std::vector<float> feature_biases;
-    // Likewise of the map.
+    // The same for the map.
     std::vector<float> map_weights;
     std::vector<float> map_biases;
     // By bucket.

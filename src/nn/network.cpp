@@ -154,7 +154,7 @@ namespace {
 // The largest and the smallest sum that an accumulator element can have.
 class SumRange {
   public:
-    // And what rounding adds.
+    // The sum of the biases, and what rounding adds to it.
     explicit SumRange(int bias) : least_(bias), most_(bias + (1 << feature_shift) / 2) {}
 
     // One of these weights, or none.

@@ -7,7 +7,7 @@
 //    data   bits 0-31 move   32-47 value   48-55 depth   56-57 bound   58 solved   59-63 generation
 //
 // Four entries share a cache line, and a key belongs to one line. A new entry takes the place of
-//   1. the entry of the same key: who asks again will ask for the newest depth;
+//   1. the entry of the same key, as the newest depth will be asked for;
 //   2. else an empty one;
 //   3. else the one of the oldest generation (a search, commonly), and among those the shallowest, which
 //      is the cheapest to find out again.

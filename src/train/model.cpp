@@ -126,7 +126,7 @@ struct Model::Parts {
         }
     }
 
-    // Of all weights, or of all gradients.
+    // The first layer inside all weights, or inside all gradients.
     template <class Float>
     FirstLayer<Float> views_in(Float* begin) const {
         return {begin, begin + std::ptrdiff_t{shape.inputs} * shape.accumulator, shape.accumulator};

@@ -25,7 +25,7 @@ Sample sample_of(const learn::TrainingPosition& from, const Targets& targets) {
     return sample;
 }
 
-// Of the board that was added last: told anew, as it is sooner found than turned.
+// The map of the board that was added last is worked out again, as that is faster than turning it.
 void add_map(PhaseBatch& batch) {
     const Board& board = batch.boards.back();
     const yolah::FreshInputs fresh(position_of(board), 0, true);

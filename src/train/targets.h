@@ -22,7 +22,7 @@ struct Targets {
     double result_share = 0.5;  // the weight of the result; the value has the rest
     ValueScale scale{};
 
-    // Of a proved position the proof alone counts.
+    // For a proved position the proof alone counts.
     float of(const learn::TrainingPosition& position) const;
 };
 

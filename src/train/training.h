@@ -40,7 +40,7 @@ struct EpochFigures {
     bool operator==(const EpochFigures&) const = default;
 };
 
-// Of the network as it is.
+// The figures of the network as it is.
 EpochFigures measure(const Model& model, const Settings& settings, const Samples& held_out);
 
 class Training {

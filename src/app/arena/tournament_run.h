@@ -27,7 +27,7 @@ struct RunOutcome {
     RunEnd end = RunEnd::finished;
     std::string last_fault;  // of this run; empty: none
     int workers = 1;
-    // Of players that are programs of their own: their names, and seconds there and back.
+    // The names of players that are outside programs, and the seconds that a message takes there and back.
     std::vector<std::pair<std::string, double>> latencies;
     int exit_code = 0;
 };

@@ -60,7 +60,7 @@ std::vector<learn::Prediction> judge_text(const Options& options, const learn::P
     return all;
 }
 
-// By its first bytes. What cannot be read is told by who reads all of it.
+// Told by the first bytes. A file that cannot be read is reported where all of it is read.
 bool is_self_play(const std::string& file) {
     constexpr std::string_view magic = "DAMIER-";
     std::array<char, magic.size()> front{};

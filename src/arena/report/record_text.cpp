@@ -44,7 +44,7 @@ Headers headers_of(const Results& results, const GameDetail& game) {
     return headers;
 }
 
-// Of a game that the rules did not end.
+// The result of a game that the rules did not end.
 std::string awarded_result(const GameEntry& game, const GameSummary& summary) {
     const bool resigned = summary.termination == Termination::resignation;
     const std::string_view how = resigned                        ? "by resignation"

@@ -23,7 +23,7 @@ struct RefereeRules {
     double patience_seconds = 600;
     // From so many free squares on an exact search ends the game; 0: never.
     int adjudicate_free_squares = 0;
-    // Of one worker's process; nothing: what the system gives.
+    // The memory of one worker's process; nothing means what the system gives.
     std::optional<std::uint64_t> memory_bytes = {};
 };
 

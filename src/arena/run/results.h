@@ -72,7 +72,7 @@ struct TournamentPlayer {
 struct Opening {
     std::string position;  // where it starts, empty for the game's own start
     std::string moves;     // played from there
-    // Of a random one: by which draw of the generator it was found, so that an interrupted one can go on.
+    // The draw of the generator by which a random opening was found, so that an interrupted run can go on.
     std::uint64_t draw = 0;
 };
 
@@ -84,7 +84,8 @@ struct Results {
     std::uint64_t seed = 0;
     std::uint64_t planned_games = 0;  // as far as known: the later rounds of a Swiss follow from the earlier
     bool finished = false;
-    // Of a knockout or a Swiss: the players in the order of the rounds played to their end; else empty.
+    // The players of a knockout or a Swiss in the order of the rounds played to their end; empty for other
+    // formats.
     std::vector<int> order_of_finish;
     std::vector<TournamentPlayer> players;
     std::vector<Opening> openings;

@@ -32,7 +32,7 @@ struct Series {
     std::uint64_t begun_by_second = 0;
     double seconds = 0;
     std::set<std::string> different;  // the games' moves, each once
-    // Of the different games only: a game played twice tells nothing new.
+    // Results of the different games only: a game played twice tells nothing new.
     std::uint64_t different_wins[2] = {0, 0};
     std::uint64_t different_draws = 0;
 
@@ -43,7 +43,7 @@ struct Series {
         std::swap(sides[0], sides[1]);
         std::swap(different_wins[0], different_wins[1]);
     }
-    // Of all games, in per cent.
+    // The share of all games that this player won, in per cent.
     double win_rate(int side) const {
         return games == 0 ? 0 : 100.0 * static_cast<double>(sides[side].wins) / static_cast<double>(games);
     }

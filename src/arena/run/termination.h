@@ -18,7 +18,7 @@ enum class Termination : std::uint8_t {
     exception,     // it threw an exception
     memory,        // it ran out of memory
     crash,         // a signal, an abort or an exit ended its process
-    // Of programs of their own:
+    // Faults of outside programs:
     start_up,        // it could not be started, or did not get ready for the game
     garbage,         // what it wrote was no answer
     notation,        // the answer was no move in the notation that was asked for

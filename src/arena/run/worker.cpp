@@ -27,7 +27,7 @@ namespace {
 
 // The arena's own side of a fault: not the player's.
 constexpr int exit_arena_fault = 70;
-// Of an outside engine: what was said last, and 64 KiB of its standard error.
+// Room for what was said last with an outside engine, and for 64 KiB of its standard error.
 constexpr std::size_t most_output = 128 * 1024;
 
 [[noreturn]] void fail_with_errno(const char* what) {

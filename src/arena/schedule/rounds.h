@@ -36,10 +36,11 @@ class Rounds {
     // As far as known.
     std::uint64_t games_planned() const;
 
-    // Of a knockout or a Swiss, by the rounds that were played to their end; else empty.
+    // The order of finish of a knockout or a Swiss, by the rounds that were played to their end; empty for
+    // other formats.
     std::vector<int> order_of_finish() const;
 
-    // Of the first pairing of the first round, seen by its first player: what a match is about.
+    // The results of the first pairing of the first round, seen by its first player: what a match is about.
     const GameCounts& match_games() const { return match_games_; }
     const PairCounts& match_pairs() const { return match_pairs_; }
     // Half points of its pair `number`, when both games are finished.

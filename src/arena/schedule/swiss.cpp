@@ -60,8 +60,8 @@ Matching without_rematches(const History& history) {
     return Matching(std::move(neighbours));
 }
 
-// Of those with the fewest byes, the last in the order; but rather another one of them when that saves a
-// rematch.
+// The bye goes to the last in the order of the players with the fewest byes, or to another one of them when
+// that saves a rematch.
 int choose_bye(const History& history, const std::vector<int>& order, const Matching& matching) {
     const int fewest_byes = *std::min_element(history.byes.begin(), history.byes.end());
     int chosen = -1;

@@ -46,8 +46,8 @@ struct Field {
     Conditions conditions;
     PlayerFactory factory;
     int most_threads = 1;  // that think at the same time in one game
-    // Of players that are programs of their own: their names, and the seconds that a question and its answer
-    // take on the way.
+    // The names of players that are outside programs, and the seconds that a question and its answer take on
+    // the way.
     std::vector<std::pair<std::string, double>> latencies;
 };
 Expected<Field> make_field(TournamentSettings& settings);

@@ -35,7 +35,7 @@ struct PairCounts {
     void add(int half_points_of_pair) { ++pairs[static_cast<std::size_t>(half_points_of_pair)]; }
     // Mean score of a pair, from 0 to 1; a half when there is none.
     double score() const;
-    // Of the score of one pair (the mean of its two games), as observed; 0 when there is none.
+    // The observed variance of the score of one pair (the mean of its two games); 0 when there is no pair.
     double variance() const;
     bool operator==(const PairCounts&) const = default;
 };

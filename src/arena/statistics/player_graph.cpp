@@ -126,7 +126,7 @@ std::vector<bool> body_of_groups(const PlayerGraph& graph, const Components& com
     return in_body;
 }
 
-// Of each component: a step leads into it from outside.
+// For each component, whether a step leads into it from outside.
 std::vector<bool> entered(const Successors& successors, const Components& components) {
     std::vector<bool> is_entered(static_cast<std::size_t>(components.count()));
     for (std::size_t from = 0; from < successors.size(); ++from) {

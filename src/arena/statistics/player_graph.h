@@ -12,10 +12,11 @@ struct PlayerGraph {
     // Players that a chain of games connects, each group by index, the groups by their first player.
     std::vector<std::vector<int>> groups;
     std::vector<int> group_of;  // of each player
-    // Of each group: some of its players never won against the rest of it, so that the likelihood grows with
-    // their distance without end (draws do not limit it: they only make the model's draws more likely).
+    // For each group, whether some of its players never won against the rest of it, so that the likelihood
+    // grows with their distance without end (draws do not limit it: they only make the model's draws more
+    // likely).
     std::vector<bool> unlimited;
-    // Of each player: nothing that was played limits its strength from above, from below.
+    // For each player, whether nothing that was played limits its strength from above, and from below.
     std::vector<bool> at_least;
     std::vector<bool> at_most;
 };

@@ -25,7 +25,7 @@ class CheckRun {
     // After a wrong one the engine is started anew. When that took all of our patience too often, or it
     // cannot be started any more, the rest is left out.
     void situation(const std::string& name, const Situation& run);
-    // Like this one, for what the arena never does: whatever goes wrong is a remark.
+    // Tries something that the arena never does: whatever goes wrong is a remark.
     void curiosity(const std::string& name, const Situation& run);
 
     // Within a situation: it is right, but not quite.

@@ -24,7 +24,7 @@ class Engine {
     // The handshake of a process that has just begun, until it is ready for a game. The sentence says what it
     // said of itself.
     virtual std::string introduce() = 0;
-    // As it calls itself, once it is introduced.
+    // The name that the engine gives itself, once it has introduced itself.
     virtual std::string name() const = 0;
     // The shortest question and its answer.
     virtual void ping() = 0;

@@ -46,7 +46,7 @@ class EnginePipe {
     void close_input() { process_->close_input(); }
     // Whether it has ended by itself before our patience has.
     bool ends();
-    // Of the engine's processes, after its end.
+    // How many of the engine's processes live on after its end.
     int left_behind() const { return process_->living_processes(); }
     void end();
 

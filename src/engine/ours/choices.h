@@ -30,7 +30,7 @@ class Choices {
     int variant() const { return variant_; }
     // How many moves are spoken of.
     int spoken_moves() const { return spoken_moves_; }
-    // Of the player that is chosen; whether it can be made is known when it sits down.
+    // The text of the player that is chosen; whether it can be made is known when it is made.
     std::string player_text() const;
 
   private:

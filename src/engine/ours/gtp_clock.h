@@ -45,7 +45,7 @@ class GtpClock {
     }
 
   private:
-    // Of a move's time: the rest is for the way there and back.
+    // The share of a move's time that is used: the rest is for the way there and back.
     static constexpr double share = 0.9;
 
     bool limited_ = false;

@@ -62,7 +62,7 @@ std::optional<Score> ClassSolver::value(const Position& position, std::stop_toke
     }
 }
 
-// Where the mover reaches no more than the value, no board after his placement does.
+// Where the mover reaches no more than the value, no board after its placement does.
 void ClassSolver::learn(const Position& position, Score value) {
     if (value == 1) return;
     const Placements placements = placements_of(position);

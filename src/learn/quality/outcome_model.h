@@ -19,7 +19,7 @@ struct Chances {
     double loss = 0;
 
     double points() const { return win + draw / 2; }
-    // Of the outcome that came: 1 a win, 0 a draw, -1 a loss.
+    // The chance of the outcome that came: 1 a win, 0 a draw, -1 a loss.
     double of(int result) const { return result > 0 ? win : result < 0 ? loss : draw; }
     // The most likely outcome.
     int call() const { return draw > win && draw > loss ? 0 : win >= loss ? 1 : -1; }

@@ -30,7 +30,7 @@ void add(Calibration& calibration, const Chances& chances, int result) {
     bin.came += (result + 1) / 2.0;
 }
 
-// Of the phases from `first` to `last`; bins of a handful of positions say nothing.
+// The line of the phases from `first` to `last`; bins of a handful of positions say nothing.
 ChartLine calibration_line(const Quality& quality, std::string name, std::size_t first, std::size_t last) {
     constexpr double least_positions = 50;
     ChartLine line{std::move(name), {}};

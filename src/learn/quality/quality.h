@@ -30,7 +30,7 @@ struct QualityFigures {
     double positions = 0;
     double right = 0;     // the most likely of the three outcomes came
     double log_loss = 0;  // sum of -log of the chance of the outcome that came
-    // Of games that were not drawn: the side with the better chances won.
+    // Games that were not drawn, and those of them in which the side with the better chances won.
     double decided = 0;
     double decided_right = 0;
     double decided_log_loss = 0;  // sum, with a draw ruled out

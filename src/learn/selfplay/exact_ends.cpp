@@ -27,7 +27,7 @@ std::optional<std::size_t> place_of_end(const SelfPlayGame& game, int free_squar
     }
     yolah::Position position;
     for (std::size_t i = 0; i < game.plies.size(); ++i) {
-        // Who proved it before has nothing to gain; and who is stuck needs no proof.
+        // A value that was proved before has nothing to gain, and a side that is stuck needs no proof.
         if (game.plies[i].solved || !both_can_move(position)) return std::nullopt;
         if (i >= first && position.free_squares() <= free_squares) return i;
         position.play(game.plies[i].move);

@@ -38,7 +38,7 @@ Expected<PlayedGames> read_played_games(const std::string& file);
 // What the file of the new games says of itself. The error: its player is none that could end games so.
 Expected<SelfPlaySettings> settings_with(const SelfPlaySettings& settings, const ExactEnds& ends);
 
-// Of all the games of a file that are not in the new one yet; see make_games.
+// Ends all the games of a file that are not in the new one yet; see make_games.
 SelfPlayProgress end_exactly(const PlayedGames& played, const ExactEnds& ends, int threads,
                              SelfPlayFile& file, std::stop_token stop, const SelfPlayObserver& observer);
 

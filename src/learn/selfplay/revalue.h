@@ -1,8 +1,8 @@
 // Games of self-play with the values of another player.
 //
 // The games of the first generations are as good as others for their positions and results, but what their
-// players thought is out of date. A network learns from it all the same, unless somebody who knows better
-// looks at the positions again. That takes less time than games of his own.
+// players thought is out of date. A network learns from it all the same, unless a better player looks at the
+// positions again. That takes less time than games of its own.
 #pragma once
 
 #include <stop_token>

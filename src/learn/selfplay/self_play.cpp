@@ -67,7 +67,7 @@ SelfPlayPly next_ply(Player& player, Chance& chance, const Table& table, const y
     return chosen_by(player, table, position, stop);
 }
 
-// The threads take numbers of games; whoever waits gets the games in their order.
+// The threads take numbers of games; the thread that waits gets the games in their order.
 class SelfPlayTeam {
   public:
     SelfPlayTeam(std::uint64_t first, std::uint64_t end, std::vector<GameMaker> makers, std::stop_token stop)

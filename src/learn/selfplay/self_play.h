@@ -20,8 +20,8 @@ namespace damier::learn {
 // several threads does not play the same game twice, and is refused.
 Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& settings);
 
-// Game `number`, which the settings and the number decide: whoever else plays it plays the same. Nothing when
-// it was stopped.
+// Game `number`, which the settings and the number decide: it is the same whichever thread plays it. Nothing
+// when it was stopped.
 std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
                                              std::uint64_t number, std::stop_token stop);
 
@@ -49,9 +49,9 @@ using SelfPlayObserver = std::function<void(const SelfPlayProgress&)>;
 // Makes game `number`, the same each time; nothing when it was stopped. Each is one thread's own.
 using GameMaker = std::function<std::optional<SelfPlayGame>(std::uint64_t number, const std::stop_token&)>;
 
-// Until the file has so many games, or it is stopped: then the file has what was made, but for the last few
-// games. The observer is told several times a second, by the calling thread. Throws std::system_error when
-// the file cannot be written, and what a maker throws.
+// Until the file has so many games, or it is stopped: then the file has what was made, except for the last
+// few games. The observer is told several times a second, by the calling thread. Throws std::system_error
+// when the file cannot be written, and what a maker throws.
 SelfPlayProgress make_games(std::vector<GameMaker> makers, std::uint64_t games, SelfPlayFile& file,
                             std::stop_token stop, const SelfPlayObserver& observer);
 

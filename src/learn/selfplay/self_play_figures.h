@@ -29,7 +29,7 @@ struct SelfPlayFigures {
     std::vector<PhaseFigures> phases;      // from the start of the game to its end
     std::uint64_t training_positions = 0;  // that stay by the rule of training_positions.h
 
-    // Of all phases.
+    // The figures of all phases together.
     PhaseFigures total() const;
 };
 

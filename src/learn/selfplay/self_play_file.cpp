@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::string_view magic = "DAMIER-G";
 constexpr std::uint32_t version = 1;
-// Of the header: magic, version, game, seed, exploration, four small numbers, the length of the player's
-// text.
+// The header without the player's text: magic, version, game, seed, exploration, four small numbers, the
+// length of the player's text.
 constexpr std::size_t fixed_header_bytes = 8 + 4 + 4 + 8 + 4 + 4 + 4;
 constexpr std::uint32_t yolah_number = 1;
 
@@ -87,7 +87,7 @@ SelfPlayPly unpack(std::uint16_t bits, std::int16_t value) {
     return ply;
 }
 
-// Of a game whose plies are read: does what is said about all of it fit them?
+// Whether what is said about a whole game fits its plies, which have been read.
 bool fits_its_plies(const SelfPlayGame& game) {
     if (game.opening_plies > static_cast<int>(game.plies.size())) return false;
     for (int ply = 0; ply < game.opening_plies; ++ply)

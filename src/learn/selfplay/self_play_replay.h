@@ -47,7 +47,7 @@ Expected<void> for_each_game(const std::string& file, Visit&& visit) {
     }
 }
 
-// Of a file.
+// The settings at the head of a file.
 inline Expected<SelfPlaySettings> settings_of_file(const std::string& file) {
     const auto bytes = read_text_file(file, most_self_play_bytes);
     if (!bytes) return std::unexpected(bytes.error());

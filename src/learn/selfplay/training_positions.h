@@ -1,5 +1,5 @@
 // From files of self-play (self_play_file.h) to the positions that something is learnt from. The rule, the
-// same for everybody who learns:
+// same for everything that learns:
 //
 //  - A position counts when the player has valued it. Random moves and passes were played without a search:
 //    the positions before them have no value and are left out.
@@ -34,8 +34,8 @@ struct TrainingPosition {
     yolah::Sides sides;
     std::uint32_t game;  // counted through all the files: positions of one game have the same number
     std::int16_t value;  // the search's (core/value.h): hundredths of a point of the final margin, or proved
-    // Of the whole game, points so far and those that were still to come: as the game was played, and where
-    // the value is proved, as proved.
+    // The margin of the whole game, points so far and those that were still to come: as the game was played
+    // or, where the value is proved, as proved.
     std::int8_t margin;
     std::int8_t gathered;       // the points so far; margin - gathered is what the board alone decides
     std::int8_t result;         // 1 won, 0 drawn, -1 lost: the sign of the margin

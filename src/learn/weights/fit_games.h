@@ -66,7 +66,7 @@ class FitPlayer {
         return position.is_over() ? value_of_end(position.margin()) : evaluation_(position);
     }
 
-    // For the one who has moved, that is: worst for the one to move.
+    // The best move for the side that has moved, which is the worst for the side to move.
     void best_first(std::vector<Child>& children) const {
         std::vector<std::pair<Value, std::size_t>> order;
         for (std::size_t i = 0; i < children.size(); ++i) order.push_back({judged(children[i].position), i});

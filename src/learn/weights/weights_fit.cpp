@@ -17,7 +17,7 @@ double logistic(double logit) {
     return 1 / (1 + std::exp(-logit));
 }
 
-// Of a chance, without a loss of digits where it is near 0 or 1.
+// The log-loss of a chance, without a loss of digits where it is near 0 or 1.
 double log_loss(double logit, double wanted) {
     return std::log1p(std::exp(-std::abs(logit))) + std::max(logit, 0.0) - wanted * logit;
 }

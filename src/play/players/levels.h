@@ -14,7 +14,7 @@ inline constexpr std::array<std::string_view, level_count> level_names = {
     "newcomer", "beginner",   "casual", "student", "enthusiast",
     "club",     "tournament", "expert", "master",  "champion"};
 
-// Whom a person meets who asks for nobody.
+// The opponent of a person who names none.
 inline constexpr int middle_level = level_count / 2;
 
 }  // namespace damier

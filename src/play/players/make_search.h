@@ -116,7 +116,7 @@ std::unique_ptr<AnySearch<G>> with_late_solver(Search search, const PlayerSettin
     return make_owned<G, Search>(std::move(search));
 }
 
-// Of a player that judges positions, with one evaluation.
+// The factory of a player that judges positions, with one evaluation.
 template <Game G, class E>
 SearchFactory<G> judging_factory(const PlayerSettings& settings, const E& evaluation,
                                  const KnownMargin<G>& known) {

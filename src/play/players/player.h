@@ -1,4 +1,4 @@
-// Whoever chooses a move on a table: the second abstract class at the boundary.
+// Chooses a move on a table: the second abstract class at the boundary.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace damier {
 class Player {
   public:
     virtual ~Player() = default;
-    // As it was written: "uct(time=1s)".
+    // The player's text as it was written: "uct(time=1s)".
     virtual std::string name() const = 0;
     // A new game begins: what was learnt about the last one is forgotten, a clock is wound up again, and
     // `seed` feeds whatever is random in it.
@@ -68,7 +68,7 @@ Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string
 
 bool is_human(std::string_view text);
 
-// What a player of this text will be allowed and will take, for whoever referees it.
+// What a player of this text will be allowed and will take, for its referee.
 struct PlayerDemands {
     Limits limits;             // its own and the context's together
     int threads = 1;           // that think at the same time

@@ -10,7 +10,7 @@ namespace damier {
 // Whether `without` names steps that there are; the error names the wrong one and lists them all.
 Expected<void> check_pvs_steps(const PlayerSettings& settings);
 
-// Of settings that were checked.
+// The settings have been checked.
 PvsOptions pvs_options(const PlayerSettings& settings);
 
 }  // namespace damier

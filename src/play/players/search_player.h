@@ -66,7 +66,7 @@ class SearchPlayer final : public Player {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    // `note`: what whoever asks it must know, with each answer.
+    // `note`: what the caller must know, with each answer.
     SearchPlayer(std::string name, SearchFactory<G> factory, const Limits& limits, std::uint64_t seed,
                  std::string note = {})
         : name_(std::move(name)),

@@ -11,7 +11,7 @@ namespace damier {
 
 namespace {
 
-// Of a proved value, or one that a search has seen the end of.
+// The outcome of a proved value, or of one whose end a search has seen.
 std::optional<Outcome> outcome_in(const Judgement& worth, bool solved) {
     if (!worth.value) return std::nullopt;
     if (is_win(*worth.value)) return Outcome::win;

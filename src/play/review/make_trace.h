@@ -1,4 +1,4 @@
-// From a wanted and a table to the tree of the search: what the microscope of a game is made of.
+// From the wanted options and a table to the tree of the search: what the microscope of a game is made of.
 #pragma once
 
 #include <fmt/core.h>

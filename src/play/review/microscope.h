@@ -35,9 +35,9 @@ struct TraceBounds {
     static constexpr int most_depth = 6;
     static constexpr int most_playouts = 20'000;
     static constexpr double most_c = 10;
-    // Of minimax and alphabeta: a larger tree is not shown, since it would have to be kept.
+    // The most nodes of minimax and alphabeta: a larger tree is not shown, since it would have to be kept.
     static constexpr std::uint64_t most_searched = 200'000;
-    // In the answer; of a larger tree only the upper part is shown.
+    // The most nodes in the answer; only the upper part of a larger tree is shown.
     static constexpr std::size_t most_shown = 4'000;
     // How far minimax is counted beside alphabeta.
     static constexpr std::uint64_t most_counted = 2'000'000;

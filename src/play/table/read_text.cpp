@@ -77,7 +77,8 @@ std::optional<TextPlace> line_place(std::string_view text, std::string_view mess
     return place_of(text, lines[number - 1]);
 }
 
-// Of the moves in a record whose header was sound: they stand after the first empty line.
+// The place of a fault in the moves of a record whose header was sound: they stand after the first empty
+// line.
 std::optional<TextPlace> record_place(std::string_view text, std::string_view message) {
     if (auto place = line_place(text, message)) return place;
     const std::vector<std::string_view> lines = split(text, '\n');

@@ -18,7 +18,7 @@ using TextProof = Proof<std::string>;
 class AnySolver {
   public:
     virtual ~AnySolver() = default;
-    // Of a table's game that is not over.
+    // The table's game must not be over.
     virtual TextProof solve(const Table& table, const SolveOptions& wanted, std::stop_token stop,
                             const SolveObserver& observer = {}) = 0;
 };

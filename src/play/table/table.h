@@ -52,8 +52,8 @@ class Table {
     // As text; empty when nothing was played since the table was set.
     virtual std::string last_move() const = 0;
     virtual Status status() const = 0;
-    // Everything a page or a program wants to know, as JSON.
-    // The legal moves are the larger part of it: who writes them in another way leaves them out.
+    // Everything a page or a program wants to know, as JSON. The legal moves are the larger part of it: a
+    // caller that writes them in another way leaves them out.
     virtual nlohmann::json describe(bool with_moves = true) const = 0;
     virtual std::string draw(const BoardStyle& style) const = 0;
 
@@ -64,7 +64,7 @@ class Table {
     const GameEntry& game_;
 };
 
-// "Black wins by 8.": who won a finished game, and by how much where that is more than a win.
+// "Black wins by 8.": the winner of a finished game, and by how much where that is more than a win.
 std::string result_sentence(const Table& table);
 
 // "Quarto, level2"; only "Yolah" where there is one set of rules.

@@ -57,7 +57,7 @@ class Perfect {
           known_(std::move(known)),
           random_(options.seed) {}
 
-    // Of a game that is not over.
+    // The game must not be over.
     Report<Move> run(const Position& position, const Limits& limits, std::stop_token stop,
                      const Observer<Move>& observer = {}) {
         if (limits.nodes || limits.depth) return otherwise_.run(position, limits, std::move(stop), observer);
@@ -104,7 +104,7 @@ class Perfect {
         };
     }
 
-    // Who asked for the value of every move sees them come.
+    // A caller that asked for the value of every move sees them come.
     static std::function<void()> news(const PerfectChoice<G>& choice, const Budget& budget,
                                       const Observer<Move>& observer) {
         if (!observer) return {};

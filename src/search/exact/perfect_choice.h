@@ -171,7 +171,7 @@ class PerfectChoice {
     // What each move is worth, where that is not known yet.
     void value_moves(const std::stop_token& stop, bool without_bound, const std::function<void()>& told) {
         if (!without_bound) begin_part(nodes_of_a_part);
-        // Who watches sees those come together that belong together, as the moves to one cell.
+        // Moves that belong together, as those to one cell, are reported together.
         if (without_bound)
             std::ranges::sort(candidates_.begin() + 1, candidates_.end(), {}, &Candidate::listed);
         for (Candidate& one : candidates_) {

@@ -1,4 +1,5 @@
-// The arms of flat Monte Carlo, one for each move that does not end the game, and who gets the next games.
+// The arms of flat Monte Carlo, one for each move that does not end the game, and which of them gets the next
+// games.
 #pragma once
 
 #include <algorithm>

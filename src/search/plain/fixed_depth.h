@@ -78,8 +78,8 @@ class FixedDepth {
     void forget() { random_ = Random(options_.seed); }
 
   private:
-    // Of n equal moves each is kept with chance 1/n, without a list: the k-th replaces the choice with
-    // chance 1/k.
+    // Each of n equal moves is kept with chance 1/n, without a list: the k-th replaces the choice with chance
+    // 1/k.
     bool becomes_choice(Value value, std::optional<Value> best, std::uint32_t& equal_best) {
         if (best && value < *best) return false;
         if (best && value == *best) return options_.best_list && random_.below(++equal_best) == 0;

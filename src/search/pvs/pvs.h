@@ -5,7 +5,7 @@
 // Several threads search the same position and share the table ("lazy SMP"); every second one is a ply ahead.
 // One thread gives the same result each time.
 //
-// There is no null move: in Yolah and Quarto who must move may be worse off than who need not.
+// There is no null move: in Yolah and Quarto a side that must move may be worse off than one that need not.
 #pragma once
 
 #include <atomic>

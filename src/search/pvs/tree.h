@@ -54,8 +54,8 @@ class PvsTree {
           counter_(counter),
           tracker_(evaluation, root) {}
 
-    // The value after a move at `ply` plies from the root, seen from who plays it. `line`, where one is
-    // wanted, gets what follows. Both mean nothing when the counter has stopped.
+    // The value after a move at `ply` plies from the root, seen by the side that plays it. `line`, where one
+    // is wanted, gets what follows. Both mean nothing when the counter has stopped.
     Searched try_move(const Position& position, Move move, int depth, Value alpha, Value beta, int ply,
                       Line<G>* line) {
         Position child = position;

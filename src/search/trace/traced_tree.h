@@ -13,7 +13,8 @@
 
 namespace damier {
 
-// What UCT knows of a move, seen by who plays it; of the root, which no move led to, seen by its mover.
+// What UCT knows of a move, seen by the side that plays it; the root, which no move led to, is seen by its
+// mover.
 struct UctFigures {
     std::int64_t visits = 0;
     double mean = 0;  // 0 is lost, 1 is won

@@ -84,7 +84,8 @@ std::vector<MoveRecord<G>> records_of(Tree<G>& tree, Node<G>& node, const typena
     return records;
 }
 
-// A proved win comes first and a proved loss last; else who was visited most is trusted most.
+// A proved win comes first and a proved loss last; of the others the one that was visited most is trusted
+// most.
 template <Game G>
 bool is_better(const MoveRecord<G>& a, const MoveRecord<G>& b) {
     const auto rank = [](Proof proof) { return (proof == Proof::win) - (proof == Proof::loss); };

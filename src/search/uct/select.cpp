@@ -56,7 +56,7 @@ struct BestOfFour {
     Vectors<4>::Floats score;
     Vectors<4>::Ints where;
 
-    // Of equal ones the first.
+    // The first of equal ones is taken.
     void take_better(const BestOfFour& other) {
         const auto is_better = (other.score > score) | ((other.score == score) & (other.where < where));
         score = is_better ? other.score : score;

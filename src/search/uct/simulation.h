@@ -7,8 +7,8 @@
 // unknown. Where a draw is at hand, a move that is tried for nothing better counts as that draw further up.
 //
 // Threads that share the tree keep out of each other's way by virtual loss (Chaslot, Winands and van den
-// Herik, "Parallel Monte-Carlo Tree Search", 2008): who walks down counts the games as lost until they are
-// played.
+// Herik, "Parallel Monte-Carlo Tree Search", 2008): a thread that walks down counts the games as lost until
+// they are played.
 #pragma once
 
 #include <array>

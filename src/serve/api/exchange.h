@@ -11,7 +11,7 @@
 
 namespace damier::serve {
 
-// Whoever hears events: a WebSocket. Called in the server's own thread.
+// A listener to events: a WebSocket. Called in the server's own thread.
 class Listener {
   public:
     virtual ~Listener() = default;
@@ -25,7 +25,7 @@ struct Request {
     std::vector<std::string> path;             // below /api/: {"games", "ID", "play"}
     std::map<std::string, std::string> query;  // after the question mark
     nlohmann::json body = nullptr;
-    std::string user;                       // who gets a share of the machine of their own
+    std::string user;                       // the user whose share of the machine it takes
     std::weak_ptr<Listener> listener = {};  // to tell how it goes on; none over HTTP
 };
 

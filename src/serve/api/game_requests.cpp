@@ -226,7 +226,7 @@ void Api::play(const Body& body, Room& room) const {
                       fmt::format("a game has at most {} moves with its variations", limits_.nodes));
     room.current = value_or_refuse(room.tree.play(at, body.text("move")));
     room.tree.visit(room.current);
-    // Who moves wants an answer, also after a look at another place in the game.
+    // A person who moves wants an answer, also after a look at another place in the game.
     if (!room.is_machine(room.tree.at(room.current).by)) room.running = true;
     if (room.has_machine()) room.tree.promote(room.current);
 }
@@ -305,7 +305,7 @@ Answer Api::record(const Request& request, const Room& room) const {
     const std::vector<int> line = room.tree.line_through(node);
     GameRecord record{room.headers, room.tree.table_at(line.back()), {}};
     for (const Side side : {Side::second, Side::first}) {
-        // Who sits here now, unless the record knows the person's name.
+        // The player of this side now, unless the record knows the person's name.
         const auto named =
             std::ranges::find(record.headers, key_of(side), [](const auto& h) { return h.first; });
         const std::string& player = room.players[index_of(side)];

@@ -1,4 +1,4 @@
-// The journals of a folder, for whoever wants to see how tournaments stand. Reading only; called in any
+// The journals of a folder, for users who want to see how tournaments stand. Reading only; called in any
 // thread.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Who may talk to the server from a browser: only pages that came from it.
+// The pages that may talk to the server from a browser: only those that came from it.
 //
 // A page of another site can make the browser send requests here. It cannot hide its Origin, and it cannot
 // make the browser send a Host that is a name of ours (a foreign name that was made to point here is still

@@ -1,4 +1,4 @@
-// What the server gives to those who ask: everything that a stranger could use up has a bound here.
+// What the server gives to its users: everything that a stranger could use up has a bound here.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ struct ServerLimits {
     std::size_t games = 1000;   // open at a time
     std::size_t nodes = 4000;   // moves in the tree of one game
     std::size_t searches = 64;  // searches and reviews at a time, waiting ones included
-    // Of machines that keep what they learnt between their moves, all together, in bytes.
+    // The memory of all machines that keep what they learnt between their moves, in bytes.
     std::uint64_t kept_memory = std::uint64_t{2} << 30;
     double seconds = 60;                                             // longest thought
     double review_seconds = 5;                                       // for each move of a review
@@ -31,7 +31,7 @@ struct ServerLimits {
     std::vector<std::string> engines = {};
     EngineMaker engine_maker = nullptr;
 
-    // Of the connections.
+    // What the connections may use.
     std::size_t body = 256u << 10;          // bytes of a request
     std::size_t connections = 1024;         // at a time
     std::size_t address_connections = 256;  // of one address

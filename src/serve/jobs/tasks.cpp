@@ -121,7 +121,7 @@ void Tasks::stop(Task::Kind kind, const std::string& id) {
 void Tasks::tidy() {
     const auto now = Room::Clock::now();
     const auto is_orphan = [](const Task& task) {
-        // Who asked over HTTP never had a listener, and comes back to look.
+        // A request over HTTP never had a listener; its user comes back to look.
         const std::weak_ptr<Listener> none;
         const bool had_one = task.listener.owner_before(none) || none.owner_before(task.listener);
         return had_one && task.listener.expired();
@@ -129,7 +129,7 @@ void Tasks::tidy() {
     for (auto at = tasks_.begin(); at != tasks_.end();) {
         Task& task = *at->second;
         if (is_orphan(task)) task.stop.request_stop();
-        // Who listened has heard the end already.
+        // A listener has heard the end already.
         const auto keep = task.listener.expired() ? limits_.idle_search : std::chrono::seconds(10);
         const bool old = now - task.used > keep;
         at = (task.done && (old || is_orphan(task))) ? tasks_.erase(at) : std::next(at);

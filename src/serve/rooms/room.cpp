@@ -19,7 +19,7 @@ std::string node_text(int id, const GameTree::Node& node) {
     return dumped(out);
 }
 
-// Of a tree that grows move by move only what is new is written anew.
+// A tree grows move by move, so only what is new is written again.
 std::string nodes_text(const GameTree& tree) {
     std::string out = "[";
     for (const auto& [id, node] : tree.nodes()) {

@@ -47,8 +47,8 @@ struct Room {
     std::uint64_t revision = 1;
 
     std::string players[2] = {"human", "human"};
-    // Of a record that was imported: who played it, where, when. Kept for who looks at it, and for the
-    // export.
+    // The headers of a record that was imported: who played it, where, when. They are kept for people who
+    // look at it, and for the export.
     std::vector<std::pair<std::string, std::string>> headers;
     double seconds = 1;
     bool running = true;
@@ -70,12 +70,12 @@ struct Room {
     // Against a machine the main line is what is played; what was taken back becomes a variation. Between
     // people the tree is theirs to arrange.
     bool has_machine() const { return is_machine(Side::first) || is_machine(Side::second); }
-    // Something changed: those who watch must hear of it.
+    // Something changed: the watchers must hear of it.
     void changed();
     void forget_text() { text_.reset(); }
     // Its JSON, as docs/api.md has it; made once for each change.
     std::shared_ptr<const std::string> text() const;
-    // Tells everybody who watches, but not who asked for it: they have an answer.
+    // Tells every watcher except the one that asked for it, which has an answer.
     void tell(const std::shared_ptr<const std::string>& event, bool disposable,
               const std::weak_ptr<Listener>& except = {});
     void tell_state(bool disposable, const std::weak_ptr<Listener>& except = {});

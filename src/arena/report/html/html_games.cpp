@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t most_faults = 200;
-// Of what a player printed: the end is what matters, and a page is not a log.
+// How much of what a player printed is shown: the end is what matters, and a page is not a log.
 constexpr std::size_t longest_output = 4'000;
 
 std::string label_link(const GameSlot& slot, bool replayable) {

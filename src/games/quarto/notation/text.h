@@ -31,8 +31,8 @@ Expected<std::vector<Move>> parse_moves(const Position& position, std::string_vi
 std::string format_position(const Position& position);
 Expected<Position> parse_position(std::string_view text, int variant);
 
-// Of the fields, `variant`, `board` and `hand` make the position; `game`, `turn` and `ply` must fit it
-// where they are given; the rest tells readers what follows from it and is not read back.
+// The fields `variant`, `board` and `hand` make the position; `game`, `turn` and `ply` must fit it where they
+// are given; the rest tells readers what follows from it and is not read back.
 nlohmann::json to_json(const Position& position);
 Expected<Position> from_json(const nlohmann::json& json);
 

@@ -83,7 +83,7 @@ class Bag {
             elements_[size++] = static_cast<std::uint8_t>(element);
     }
     std::uint32_t operator[](std::uint32_t i) const { return elements_[i]; }
-    // Of `size` numbers the one at place i is taken out: the last one moves to its place.
+    // Takes the number at place i out of `size` numbers: the last one moves to its place.
     std::uint32_t take(std::uint32_t i, std::uint32_t size) {
         const std::uint32_t taken = elements_[i];
         elements_[i] = elements_[size - 1];

@@ -151,7 +151,7 @@ class Endgame {
     }
 
     // Is there a placement after which one of the two pieces left is safe? Then the game is drawn at least:
-    // the opponent does not win with his next placement, and the last one is the mover's.
+    // the opponent does not win with its next placement, and the last one is the mover's.
     static HWY_INLINE bool draws_with_three_cells(Bytes open, int hand, Pieces left) {
         const std::uint64_t word = low_word(open);
         const auto of = [word](int group) { return static_cast<unsigned>(word >> (8 * group)); };

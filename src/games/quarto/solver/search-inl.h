@@ -339,7 +339,7 @@ class Search final : public SolverSearch {
     }
 
     // Placements with a safe gift. Those that leave the opponent the fewest safe moves come first; when one
-    // leaves him none, it is the first and the others may be missing.
+    // leaves it none, that one is the first and the others may be missing.
     std::size_t list_children(const Board& board, Bytes unsafe, const Node& node, Placements& placements,
                               Children& children) const {
         SolverGeometry::Bytes losing_values;

@@ -128,7 +128,7 @@ class Prover {
         return reaches(position, Aim::draw, any_time) ? 0 : -1;
     }
 
-    // Of a position whose value is known.
+    // How long a position whose value is known still lasts.
     int plies(const Position& position, Score margin) {
         if (position.is_over()) return 0;
         if (margin == 0) return max_plies - position.ply();
@@ -183,7 +183,7 @@ class Prover {
         return line;
     }
 
-    // Those that leave the opponent few safe moves first, as the search does it; those that let him win last.
+    // Those that leave the opponent few safe moves first, as the search does it; those that let it win last.
     static std::vector<Move> ordered_moves(const Position& position) {
         Moves legal;
         position.legal_moves(legal);
@@ -198,7 +198,7 @@ class Prover {
     }
 
   private:
-    // Of any position, also of one before the opening gift or after the end.
+    // Any position may be asked about, also one before the opening gift or after the end.
     bool reaches(const Position& position, Aim aim, int plies) {
         if (position.is_over()) return position.margin() >= (aim == Aim::win ? 1 : 0);
         if (position.hand()) {

@@ -1,7 +1,7 @@
 // What the solver has proved, by keys of 128 bits. May be shared by threads without a lock: an entry is one
 // word.
 //
-//    entry   bits 0-1 does the mover win?   2-3 does he hold the draw?   (0 unknown, 1 no, 2 yes)
+//    entry   bits 0-1 does the mover win?   2-3 does it hold the draw?   (0 unknown, 1 no, 2 yes)
 //            bits 4-7 how deep the proof went, to decide what may be forgotten
 //            bits 8-63 of the key
 //
@@ -27,7 +27,7 @@ struct SolverKey {
     std::uint64_t line = 0;
 };
 
-// What is asked about a position: does its mover win, does he at least draw?
+// What is asked about a position: does its mover win, does it at least draw?
 enum class Aim : std::uint8_t { win, draw };
 
 constexpr Aim opposite(Aim aim) {

@@ -39,8 +39,8 @@ inline constexpr TermRow heuristic[] = {
     {Term::closed, {113.9, 21.2, 33, 0, 0}}};
 // clang-format on
 
-// Of one term alone, found in the same way (--terms), rounded; in the opening, where the fit finds nothing, a
-// little.
+// The weights of one term alone, found in the same way (--terms) and rounded; in the opening, where the fit
+// finds nothing, they are small.
 inline constexpr TermRow territory[] = {{Term::score, {100, 100, 100, 100, 100}},
                                         {Term::queen_first, {100, 70, 65, 35, 10}}};
 inline constexpr TermRow area[] = {{Term::score, {100, 100, 100, 100, 100}},

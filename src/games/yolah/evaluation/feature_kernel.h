@@ -160,7 +160,7 @@ class Race {
     Pair ahead_{};
 };
 
-// Of squares that are neighbours of each other, each pair once.
+// The number of pairs of neighbouring squares, each pair once.
 [[gnu::always_inline]] inline int neighbouring_pairs(Bitboard set) {
     const Bitboard not_last = set & ~file_h;
     const Bitboard not_first = set & ~file_a;

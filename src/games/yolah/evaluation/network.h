@@ -50,7 +50,7 @@ class NetworkEvaluation {
     int value_per_logit_;
 };
 
-// Of the bytes of a network file.
+// The evaluation from the bytes of a network file.
 Expected<NetworkEvaluation> read_network_evaluation(std::string_view bytes);
 
 // The value when a side is stuck, or nothing: the result first, then the margin if the other side uses all

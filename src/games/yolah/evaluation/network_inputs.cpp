@@ -63,7 +63,7 @@ struct ExtrasSink {
     }
 };
 
-// And where each side gets to.
+// Also keeps the squares that each side gets to.
 template <class Attacks>
 struct ReachSink : ExtrasSink {
     const Attacks& attacks;

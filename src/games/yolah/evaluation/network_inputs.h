@@ -63,7 +63,7 @@ void for_each_input(const Position& position, Side viewer, Visit visit) {
 }
 
 // An extra is 0..127: the figure times so many sixteenths, cut at 127. Most figures of most games stay below.
-// Of each term the mover's figure is at its place, and the other's behind it.
+// The mover's figure of each term is at its place, and the other's behind it.
 struct ExtraTerm {
     Term term;
     int sixteenths;

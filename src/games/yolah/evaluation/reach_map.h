@@ -26,7 +26,7 @@ inline constexpr int reach_inputs = reach_classes * reach_classes * square_count
 
 class ReachMap {
   public:
-    // Of the squares within one, two, three and any number of moves.
+    // Fills the map from the squares within one, two, three and any number of moves.
     template <class Attacks>
     [[gnu::always_inline]] void fill(const Attacks& attacks, const feature_kernel::Pair& one,
                                      const feature_kernel::Pair& two, const feature_kernel::Pair& three,

@@ -21,7 +21,7 @@ class MarginBounder {
     MarginBounder(MarginBounder&&) noexcept;
     MarginBounder& operator=(MarginBounder&&) noexcept;
 
-    // Of the finished game, for the mover; and what it wants to know of that.
+    // Bounds of the final margin, for the mover, as far as the question asks for them.
     MarginBounds bounds(const Position& position, const MarginQuestion& question) {
         const Side mover = position.side();
         const Score margin = position.margin();
@@ -30,7 +30,7 @@ class MarginBounder {
                    {question.at_least - margin, question.at_most - margin});
         return {rest.least + margin, rest.most + margin};
     }
-    // Of the moves still to come: the mover's less the other's.
+    // Bounds of the moves still to come: the mover's less the other's.
     MarginBounds bounds(const Sides& sides, const MarginQuestion& question);
 
     class Kernel;

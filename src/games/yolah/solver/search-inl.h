@@ -293,7 +293,7 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
             number_ * static_cast<unsigned>(1 + 64 * index_of(from) + index_of(to)) * 2654435761U >> 28);
     }
 
-    // Of a move, from the position after it.
+    // The promise of a move, from the position after it.
     [[gnu::always_inline]] int promise(const Sides& sides, bool by_races) const {
         const feature_kernel::SideMoves mover(attacks_, sides.mover, sides.occupied);
         const feature_kernel::SideMoves other(attacks_, sides.other, sides.occupied);

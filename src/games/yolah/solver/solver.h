@@ -43,7 +43,7 @@ class Solver {
     // Only the winner, which takes about half as long: 1, 0 or -1 for the mover. Nothing when it was stopped.
     std::optional<int> outcome(const Position& position, std::stop_token stop);
 
-    // Of all that it was asked.
+    // The nodes of all searches so far.
     std::uint64_t nodes() const;
 
   private:

@@ -51,7 +51,7 @@ struct EvolutionHooks {
 Expected<EvolutionResult> evolve(Evolver& evolver, Fitness& fitness, int generations, EvolutionRecord& record,
                                  const EvolutionHooks& hooks);
 
-// Of several genes that which does best in games with openings of their own: the mean of the last generation
+// The genes that play for the victory, in games with openings of their own: the mean of the last generation
 // and its fittest. A single one may owe its place to luck; the mean has lost what was luck.
 std::vector<Genes> finalists(std::span<const Individual> fittest_first, std::size_t most);
 

@@ -1,6 +1,6 @@
-// What a run of evolution has found so far: for every generation, how those who were judged scored, in the
-// order in which they were judged. That is all that has to be kept. Evolution itself takes no time and is the
-// same each time for a seed, so a run that was killed starts from the beginning and is told the scores it
+// What a run of evolution has found so far: for every generation, how the genes that were judged scored, in
+// the order in which they were judged. That is all that has to be kept. Evolution itself takes no time and is
+// the same each time for a seed, so a run that was killed starts from the beginning and is told the scores it
 // knows already, until it is where it was.
 //
 // The file is JSON:
@@ -27,7 +27,7 @@ struct JudgedGeneration {
 };
 
 struct EvolutionRecord {
-    std::string settings;  // all that the results depend on, but for the number of generations
+    std::string settings;  // all that the results depend on, except the number of generations
     std::vector<JudgedGeneration> generations;
     bool operator==(const EvolutionRecord&) const = default;
 };

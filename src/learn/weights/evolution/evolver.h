@@ -1,5 +1,5 @@
 // One generation after the other: the two ways to evolve genes that pagmo offers us. Where the program was
-// built without pagmo there is none, and who asks is told so.
+// built without pagmo there is none, and the caller is told so.
 //
 //   ga      pagmo's simple genetic algorithm (sga): tournaments between parents, crossover by single genes,
 //           gaussian mutation; of parents and children the fitter half stays. A fitness that is found by

@@ -6,7 +6,7 @@
 namespace damier::learn {
 
 struct FitnessSettings {
-    int pairs = 64;               // of games, for each who is judged
+    int pairs = 64;               // of games, for each set of genes that is judged
     std::uint64_t nodes = 300;    // a move
     std::uint64_t playouts = 60;  // a move of UCT
     std::uint64_t seed = 1;

@@ -71,7 +71,7 @@ typename Study::Game::Position random_opening(std::uint64_t seed) {
     return position;
 }
 
-// Half points of who plays the first side.
+// Half points of the player of the first side.
 template <class Study, class First, class Second>
 int play_quick_game(typename Study::Game::Position position, First& first, Second& second) {
     first.new_game();
