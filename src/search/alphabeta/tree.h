@@ -12,8 +12,8 @@
 // every move. A line of play is never cut short by the table: a value inside the window is searched although
 // it is known, but only until a move reaches it.
 //
-// Who wants to watch the nodes gives a Trace (trace/trace.h), who wants the moves in another order an Order
-// (move_order.h). Both cost nothing unless they are given.
+// A caller that wants to watch the nodes gives a Trace (trace/trace.h), one that wants the moves in another
+// order an Order (move_order.h). Both cost nothing unless they are given.
 #pragma once
 
 #include <algorithm>

@@ -135,7 +135,7 @@ class Team {
     void look_up(const Member& member) {
         if (budget_.is_over()) is_over_ = true;
         if (&member != &members_.front() || !observer_ || !throttle_.is_due(budget_.seconds())) return;
-        // Of trees that are not shared, only one's own may be looked at now.
+        // Where trees are not shared, a thread may look only at its own now.
         observer_(report({roots_.front()}));
     }
 
