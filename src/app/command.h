@@ -2,12 +2,11 @@
 #pragma once
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
-#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "app/console/command_line.h"
 #include "core/error.h"
 
 namespace damier::app {
@@ -26,25 +25,22 @@ T value_or_throw(Expected<T> expected) {
     if constexpr (!std::is_void_v<T>) return std::move(*expected);
 }
 
-// Accepts whole numbers in a range; the message says which.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
-
 // Each adds one subcommand; its callback stores the exit code and runs when the line is parsed.
-void add_games_command(CLI::App& app, int& exit_code);
-void add_show_command(CLI::App& app, int& exit_code);
-void add_perft_command(CLI::App& app, int& exit_code);
-void add_random_command(CLI::App& app, int& exit_code);
-void add_play_command(CLI::App& app, int& exit_code);
-void add_bestmove_command(CLI::App& app, int& exit_code);
-void add_analyze_command(CLI::App& app, int& exit_code);
-void add_solve_command(CLI::App& app, int& exit_code);
-void add_microscope_command(CLI::App& app, int& exit_code);
-void add_match_command(CLI::App& app, int& exit_code);
-void add_tournament_command(CLI::App& app, int& exit_code);
-void add_experiment_command(CLI::App& app, int& exit_code);
-void add_engine_command(CLI::App& app, int& exit_code);
-void add_learn_command(CLI::App& app, int& exit_code);
-void add_serve_command(CLI::App& app, int& exit_code);
-void add_bench_command(CLI::App& app, int& exit_code);
+void add_games_command(Command app, int& exit_code);
+void add_show_command(Command app, int& exit_code);
+void add_perft_command(Command app, int& exit_code);
+void add_random_command(Command app, int& exit_code);
+void add_play_command(Command app, int& exit_code);
+void add_bestmove_command(Command app, int& exit_code);
+void add_analyze_command(Command app, int& exit_code);
+void add_solve_command(Command app, int& exit_code);
+void add_microscope_command(Command app, int& exit_code);
+void add_match_command(Command app, int& exit_code);
+void add_tournament_command(Command app, int& exit_code);
+void add_experiment_command(Command app, int& exit_code);
+void add_engine_command(Command app, int& exit_code);
+void add_learn_command(Command app, int& exit_code);
+void add_serve_command(Command app, int& exit_code);
+void add_bench_command(Command app, int& exit_code);
 
 }  // namespace damier::app

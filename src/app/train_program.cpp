@@ -174,63 +174,54 @@ class Task {
     std::string task_;
 };
 
-void add_options(CLI::App& app, Options& options) {
+void add_options(Command app, Options& options) {
     train::Settings& settings = options.settings;
-    app.add_option("GAME", options.game, "The game: yolah")->required();
-    app.add_option("FILES", options.files, "Games of `damier learn games`")->required();
+    app.add_option("GAME", options.game, "The game: yolah").required();
+    app.add_option("FILES", options.files, "Games of `damier learn games`").required();
     app.add_option("--out", options.out, "The network's file; beside it: .csv, .svg and .checkpoint")
-        ->capture_default_str();
+        .show_default();
     app.add_option("--comment", options.comment, "What the network's file says about its making");
     app.add_option("--accumulator", options.accumulator, "Width of the first layer, for each view")
-        ->capture_default_str();
+        .show_default();
     app.add_option("--map", options.map, "Width of the map of who gets where how soon; 0: none")
-        ->capture_default_str();
+        .show_default();
     app.add_option("--extras", options.extras, "How many of the figures of the board it is told")
-        ->capture_default_str();
+        .show_default();
     app.add_option("--epochs", settings.epochs, "How often each position is seen at most")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    app.add_option("--batch", settings.batch, "Positions in a step")
-        ->check(CLI::Range(16, 1 << 20))
-        ->capture_default_str();
+        .between(1, 1000)
+        .show_default();
+    app.add_option("--batch", settings.batch, "Positions in a step").between(16, 1 << 20).show_default();
     app.add_option("--rate", settings.rate, "Learning rate at first; it falls by half a cosine")
-        ->check(CLI::Range(1e-6, 1.0))
-        ->capture_default_str();
+        .between(1e-6, 1.0)
+        .show_default();
     app.add_option("--decay", settings.weight_decay, "Weight decay of AdamW")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
+        .between(0.0, 1.0)
+        .show_default();
     app.add_option("--result-share", settings.result_share,
                    "The target: so much of the game's result, the rest of the search's value")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
+        .between(0.0, 1.0)
+        .show_default();
     app.add_option("--patience", settings.patience, "Epochs without a better one before it ends")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
+        .between(1, 1000)
+        .show_default();
     app.add_option("--value-per-logit", options.value_per_logit,
                    "Hundredths of a point that a logit of 1 stands for (default: fitted to the margins)")
-        ->check(CLI::Range(1, nn::most_value_per_logit));
-    app.add_option("--seed", settings.seed, "Of the weights, the order and the images")
-        ->capture_default_str();
+        .between(1, nn::most_value_per_logit);
+    app.add_option("--seed", settings.seed, "Of the weights, the order and the images").show_default();
     app.add_option("--threads", settings.threads, "How many work at it; the result does not depend on it")
-        ->check(CLI::Range(1, 64))
-        ->capture_default_str();
+        .between(1, 64)
+        .show_default();
     app.add_flag("--fresh", options.fresh, "Begin anew where a checkpoint would let it go on");
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("Learns a network from games of `damier learn games`.", "damier-train");
-    app.footer(
+    CommandLine line("Learns a network from games of `damier learn games`.", "damier-train");
+    line.footer(
         "Example: damier-train yolah games.selfplay --out yolah.net\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on after the last epoch.\n");
     Options options;
-    add_options(app, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& success) {
-        return app.exit(success);
-    } catch (const CLI::ParseError& error) {
-        throw UserError(fmt::format("{}; see `damier-train --help`", error.what()));
-    }
+    add_options(line, options);
+    if (const auto answered = line.parse(argc, argv)) return *answered;
     if (options.game != "yolah")
         throw UserError(
             fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));

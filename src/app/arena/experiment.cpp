@@ -194,27 +194,27 @@ int quarto_report(const Options& options) {
 
 }  // namespace
 
-void add_experiment_command(CLI::App& app, int& exit_code) {
-    CLI::App* experiment =
+void add_experiment_command(Command app, int& exit_code) {
+    Command experiment =
         app.add_subcommand("experiment", "Published experiments, played again; how many games a match needs");
-    experiment->require_subcommand(1);
-    experiment->footer("Example: damier experiment quarto-report --quick\n");
+    experiment.require_subcommand();
+    experiment.footer("Example: damier experiment quarto-report --quick\n");
     auto options = std::make_shared<Options>();
-    CLI::App* command = experiment->add_subcommand(
+    Command command = experiment.add_subcommand(
         "quarto-report",
         "Part IV of the Quarto report: 33 pairings of its eight methods, beside its figures");
-    command->add_flag("--quick", options->report.quick, "A fifth of the games");
-    command->add_option("--seed", options->report.seed, "The same seed draws the same first pieces")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
+    command.add_flag("--quick", options->report.quick, "A fifth of the games");
+    command.add_option("--seed", options->report.seed, "The same seed draws the same first pieces")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
     command
-        ->add_option("--scale", options->report.scale,
-                     "Divide the report's times by this (default: by the measured ratio of speeds)")
-        ->check(CLI::Range(0.1, 1e6));
-    command->add_option("--out", options->out, "Write the tables (Markdown) to this file");
-    command->footer("Example: damier experiment quarto-report --quick\nCtrl-C prints the games so far.\n");
-    command->callback([options, &exit_code] { exit_code = quarto_report(*options); });
-    add_how_many_games(*experiment, exit_code);
+        .add_option("--scale", options->report.scale,
+                    "Divide the report's times by this (default: by the measured ratio of speeds)")
+        .between(0.1, 1e6);
+    command.add_option("--out", options->out, "Write the tables (Markdown) to this file");
+    command.footer("Example: damier experiment quarto-report --quick\nCtrl-C prints the games so far.\n");
+    command.callback([options, &exit_code] { exit_code = quarto_report(*options); });
+    add_how_many_games(experiment, exit_code);
 }
 
 }  // namespace damier::app

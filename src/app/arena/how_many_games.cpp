@@ -37,27 +37,27 @@ int how_many_games(const GamesNeededSettings& settings) {
 
 }  // namespace
 
-void add_how_many_games(CLI::App& experiment, int& exit_code) {
+void add_how_many_games(Command experiment, int& exit_code) {
     auto settings = std::make_shared<GamesNeededSettings>();
-    CLI::App* command = experiment.add_subcommand(
+    Command command = experiment.add_subcommand(
         "how-many-games", "How many games it takes to see a difference of 5 to 200 Elo");
-    command->add_option("--draws", settings->draw_rate, "How often equal players draw, from 0 to 0.99")
-        ->check(CLI::Range(0.0, 0.99))
-        ->capture_default_str();
-    command->add_option("--runs", settings->runs, "Simulated matches for each mean")
-        ->check(whole_number(1, 100'000))
-        ->capture_default_str();
-    command->add_option("--seed", settings->seed, "The same seed gives the same table")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
-    command->footer(
+    command.add_option("--draws", settings->draw_rate, "How often equal players draw, from 0 to 0.99")
+        .between(0.0, 0.99)
+        .show_default();
+    command.add_option("--runs", settings->runs, "Simulated matches for each mean")
+        .whole_number(1, 100'000)
+        .show_default();
+    command.add_option("--seed", settings->seed, "The same seed gives the same table")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
+    command.footer(
         "Example: damier experiment how-many-games --draws 0.5\n"
         "The columns: games until the error bar of 95 % is as wide as the difference; a fixed number of "
         "games "
         "that is\nwrong in 5 % of the cases, either way; the mean length of an SPRT with the same errors "
         "(elo0 0, elo1 the\ndifference) when elo1 is true and when elo0 is; how often that test was "
         "wrong.\n");
-    command->callback([settings, &exit_code] { exit_code = how_many_games(*settings); });
+    command.callback([settings, &exit_code] { exit_code = how_many_games(*settings); });
 }
 
 }  // namespace damier::app

@@ -1,10 +1,10 @@
 // A part of damier experiment.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/console/command_line.h"
 
 namespace damier::app {
 
-void add_how_many_games(CLI::App& experiment, int& exit_code);
+void add_how_many_games(Command experiment, int& exit_code);
 
 }  // namespace damier::app

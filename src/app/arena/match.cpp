@@ -209,88 +209,85 @@ int match(Options& options) {
     return outcome.exit_code;
 }
 
-void add_opening_options(CLI::App& command, Options& options) {
+void add_opening_options(Command command, Options& options) {
     const auto group = "Openings";
     command
         .add_option("--openings", options.openings,
                     "random, none, or a file with one a line (moves or a position)")
-        ->capture_default_str()
-        ->group(group);
+        .show_default()
+        .group(group);
     command.add_option("--plies", options.opening.plies, "Of random ones: how many plies")
-        ->check(whole_number(1, 60))
-        ->capture_default_str()
-        ->group(group);
+        .whole_number(1, 60)
+        .show_default()
+        .group(group);
     command
         .add_option("--balance", options.balance,
                     "Of random ones: how far from even a short search may see them, in points, or any "
                     "(default: 2)")
-        ->group(group);
+        .group(group);
     command.add_option("--judge", options.opening.judge, "Of random ones: the player whose search that is")
-        ->capture_default_str()
-        ->group(group);
+        .show_default()
+        .group(group);
 }
 
-void add_sprt_options(CLI::App& command, Options& options) {
+void add_sprt_options(Command command, Options& options) {
     const auto group = "Sequential test";
-    CLI::Option* test =
+    Option test =
         command
             .add_flag("--sprt", options.sprt,
                       "Stop as soon as elo0 or elo1 is accepted; --games is then the most that are played")
-            ->group(group);
+            .group(group);
     const auto number = [&](const char* name, double& value, const char* what) {
-        command.add_option(name, value, what)->capture_default_str()->needs(test)->group(group);
+        command.add_option(name, value, what).show_default().needs(test).group(group);
     };
     number("--elo0", options.test.elo0, "The difference of \"no better\"");
     number("--elo1", options.test.elo1, "The difference of \"better\"");
     number("--alpha", options.test.alpha, "Chance to accept elo1 when elo0 is true");
     number("--beta", options.test.beta, "Chance to accept elo0 when elo1 is true");
     command.add_option("--model", options.model, "What elo0 and elo1 mean: logistic or normalised Elo")
-        ->check(CLI::IsMember({"logistic", "normalised"}))
-        ->capture_default_str()
-        ->needs(test)
-        ->group(group);
+        .one_of({"logistic", "normalised"})
+        .show_default()
+        .needs(test)
+        .group(group);
 }
 
 }  // namespace
 
-void add_match_command(CLI::App& app, int& exit_code) {
+void add_match_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
     options->thinking.seed = 1;
-    CLI::App* command =
+    Command command =
         app.add_subcommand("match", "Two players, pairs of games: who is better, and how sure is it");
-    command->add_option("GAME", options->game, "The game: yolah, othello or quarto (see `damier games`)")
-        ->required();
-    command->add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
-    command->add_option("--player", options->players, "A player; give it twice")
-        ->required()
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--games", options->games, "How many games, in pairs")
-        ->check(whole_number(2, 2'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", options->thinking.seed, "The same seed gives the same openings and players")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
-    add_limit_options(*command, options->thinking);
-    add_opening_options(*command, *options);
-    add_sprt_options(*command, *options);
+    command.add_option("GAME", options->game, "The game: yolah, othello or quarto (see `damier games`)")
+        .required();
+    command.add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
+    command.add_option("--player", options->players, "A player; give it twice").required().repeatable();
+    command.add_option("--games", options->games, "How many games, in pairs")
+        .whole_number(2, 2'000'000)
+        .show_default();
+    command.add_option("--seed", options->thinking.seed, "The same seed gives the same openings and players")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
+    add_limit_options(command, options->thinking);
+    add_opening_options(command, *options);
+    add_sprt_options(command, *options);
     command
-        ->add_option("--adjudicate", options->adjudicate,
-                     "From so many free squares on an exact search ends the game (default: never)")
-        ->check(whole_number(1, most_adjudicate_free_squares));
-    command->add_option("--margin", options->margin, "A move may come so late (default: 500ms)");
-    command->add_option("--memory", options->memory, "Memory that one game may take (default: any)");
-    command->add_option("--journal", options->journal,
-                        "Keep the games in this file; the same command goes on where it was stopped");
-    add_run_options(*command, options->run);
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+        .add_option("--adjudicate", options->adjudicate,
+                    "From so many free squares on an exact search ends the game (default: never)")
+        .whole_number(1, most_adjudicate_free_squares);
+    command.add_option("--margin", options->margin, "A move may come so late (default: 500ms)");
+    command.add_option("--memory", options->memory, "Memory that one game may take (default: any)");
+    command.add_option("--journal", options->journal,
+                       "Keep the games in this file; the same command goes on where it was stopped");
+    add_run_options(command, options->run);
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier match yolah --player \"uct(time=50ms)\" --player \"alphabeta(time=50ms, id, tt)\"\n"
         "         damier match othello --player \"alphabeta(depth=4)\" --player \"alphabeta(depth=3)\" "
         "--sprt "
         "--elo1 50 --games 2000 --journal depth.db\n"
         "Ctrl-C: no new games, the figures so far; twice: the games in progress are dropped.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         if (options->players.size() != 2)
             throw UserError(fmt::format("--player: expected two players, not {}", options->players.size()));
         exit_code = match(*options);

@@ -222,82 +222,80 @@ int seeds(const SeedsCommand& command) {
     return exit_ok;
 }
 
-void add_read_options(CLI::App& command, ReadCommand& options) {
-    command.add_option("FILE", options.file, "The tournament's TOML file, or its journal")->required();
+void add_read_options(Command command, ReadCommand& options) {
+    command.add_option("FILE", options.file, "The tournament's TOML file, or its journal").required();
     command.add_option("--journal", options.journal, "The journal (default: FILE with .db for .toml)");
     command.add_flag("--distinct", options.distinct,
                      "Count a game that repeats another, in moves or by symmetry, once");
 }
 
-void add_run(CLI::App& tournament, int& exit_code) {
+void add_run(Command tournament, int& exit_code) {
     auto options = std::make_shared<RunCommand>();
-    CLI::App* command = tournament.add_subcommand("run", "Play a tournament, or go on with it");
-    command->add_option("FILE", options->file, "The tournament, a TOML file (docs/tournaments.md)")
-        ->required();
-    command->add_option("--journal", options->journal,
-                        "Where its games are kept (default: FILE with .db for .toml)");
-    add_run_options(*command, options->choices);
-    command->footer(
+    Command command = tournament.add_subcommand("run", "Play a tournament, or go on with it");
+    command.add_option("FILE", options->file, "The tournament, a TOML file (docs/tournaments.md)").required();
+    command.add_option("--journal", options->journal,
+                       "Where its games are kept (default: FILE with .db for .toml)");
+    add_run_options(command, options->choices);
+    command.footer(
         "Example: damier tournament run yolah.toml\n"
         "Killed, interrupted or switched off: the same command goes on where it was.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         const std::string journal =
             options->journal.empty() ? journal_beside(options->file) : options->journal;
         exit_code = run_file(options->file, journal, options->choices);
     });
 }
 
-void add_status(CLI::App& tournament, int& exit_code) {
+void add_status(Command tournament, int& exit_code) {
     auto options = std::make_shared<ReadCommand>();
-    CLI::App* command = tournament.add_subcommand("status", "How far a tournament is, also while it runs");
-    add_read_options(*command, *options);
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Example: damier tournament status yolah.toml\n");
-    command->callback([options, &exit_code] { exit_code = status(*options); });
+    Command command = tournament.add_subcommand("status", "How far a tournament is, also while it runs");
+    add_read_options(command, *options);
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer("Example: damier tournament status yolah.toml\n");
+    command.callback([options, &exit_code] { exit_code = status(*options); });
 }
 
-void add_report(CLI::App& tournament, int& exit_code) {
+void add_report(Command tournament, int& exit_code) {
     auto options = std::make_shared<ReportCommand>();
-    CLI::App* command = tournament.add_subcommand("report", "A page, tables and records of a tournament");
-    add_read_options(*command, *options);
-    command->add_option("--html", options->html, "Write the page here (default: FILE with .html)");
-    command->add_option("--csv", options->csv, "Write games.csv and players.csv into this folder");
-    command->add_option("--json", options->json_file, "Write all figures to this file as JSON");
-    command->add_option("--records", options->records, "Write each game into this folder, as a game record");
-    command->add_option("--pictures", options->pictures, "Write the charts into this folder, as SVG");
-    command->add_flag("--markdown", options->markdown, "Print the tables as Markdown");
-    command->add_option("--most-games", options->most_games, "Games on the page at most; of more, a sample")
-        ->check(whole_number(0, 100'000))
-        ->capture_default_str();
-    command->footer("Example: damier tournament report yolah.toml --html yolah.html --csv yolah-tables\n");
-    command->callback([options, &exit_code] { exit_code = report(*options); });
+    Command command = tournament.add_subcommand("report", "A page, tables and records of a tournament");
+    add_read_options(command, *options);
+    command.add_option("--html", options->html, "Write the page here (default: FILE with .html)");
+    command.add_option("--csv", options->csv, "Write games.csv and players.csv into this folder");
+    command.add_option("--json", options->json_file, "Write all figures to this file as JSON");
+    command.add_option("--records", options->records, "Write each game into this folder, as a game record");
+    command.add_option("--pictures", options->pictures, "Write the charts into this folder, as SVG");
+    command.add_flag("--markdown", options->markdown, "Print the tables as Markdown");
+    command.add_option("--most-games", options->most_games, "Games on the page at most; of more, a sample")
+        .whole_number(0, 100'000)
+        .show_default();
+    command.footer("Example: damier tournament report yolah.toml --html yolah.html --csv yolah-tables\n");
+    command.callback([options, &exit_code] { exit_code = report(*options); });
 }
 
-void add_seeds(CLI::App& tournament, int& exit_code) {
+void add_seeds(Command tournament, int& exit_code) {
     auto options = std::make_shared<SeedsCommand>();
-    CLI::App* command = tournament.add_subcommand(
+    Command command = tournament.add_subcommand(
         "seeds", "The tournaments of the Yolah book, the Quarto report and the Othello heuristics");
-    command->add_option("GAME", options->game, "Only this one");
-    command->add_option("--folder", options->folder, "Where files, journals and pages go")
-        ->capture_default_str();
-    command->add_flag("--quick", options->quick, "A tenth of the games");
-    command->add_flag("--files-only", options->files_only, "Write the TOML files and play nothing");
-    add_run_options(*command, options->choices);
-    command->footer("Example: damier tournament seeds quarto --quick\n");
-    command->callback([options, &exit_code] { exit_code = seeds(*options); });
+    command.add_option("GAME", options->game, "Only this one");
+    command.add_option("--folder", options->folder, "Where files, journals and pages go").show_default();
+    command.add_flag("--quick", options->quick, "A tenth of the games");
+    command.add_flag("--files-only", options->files_only, "Write the TOML files and play nothing");
+    add_run_options(command, options->choices);
+    command.footer("Example: damier tournament seeds quarto --quick\n");
+    command.callback([options, &exit_code] { exit_code = seeds(*options); });
 }
 
 }  // namespace
 
-void add_tournament_command(CLI::App& app, int& exit_code) {
-    CLI::App* tournament =
+void add_tournament_command(Command app, int& exit_code) {
+    Command tournament =
         app.add_subcommand("tournament", "Round robin, gauntlet, knockout, Swiss: run, status, report");
-    tournament->require_subcommand(1);
-    tournament->footer("Example: damier tournament run yolah.toml\n");
-    add_run(*tournament, exit_code);
-    add_status(*tournament, exit_code);
-    add_report(*tournament, exit_code);
-    add_seeds(*tournament, exit_code);
+    tournament.require_subcommand();
+    tournament.footer("Example: damier tournament run yolah.toml\n");
+    add_run(tournament, exit_code);
+    add_status(tournament, exit_code);
+    add_report(tournament, exit_code);
+    add_seeds(tournament, exit_code);
 }
 
 }  // namespace damier::app

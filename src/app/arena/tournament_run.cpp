@@ -72,22 +72,22 @@ void check_place(const std::string& journal) {
 
 }  // namespace
 
-void add_run_options(CLI::App& command, RunChoices& choices) {
+void add_run_options(Command command, RunChoices& choices) {
     const auto group = "How it is run";
     command
         .add_option("--concurrency", choices.workers,
                     "Games at a time (default: the cores, divided by the players' threads)")
-        ->check(whole_number(1, 1024))
-        ->group(group);
+        .whole_number(1, 1024)
+        .group(group);
     command
         .add_flag("--oversubscribe", choices.oversubscribe,
                   "Allow more games at a time than there are cores for")
-        ->group(group);
-    command.add_flag("--strict", choices.strict, "The first fault of a player ends the run")->group(group);
+        .group(group);
+    command.add_flag("--strict", choices.strict, "The first fault of a player ends the run").group(group);
     command
         .add_flag("--distinct", choices.distinct,
                   "Count a game that repeats another, in moves or by symmetry, once")
-        ->group(group);
+        .group(group);
 }
 
 RunOutcome run_games(TournamentSettings& settings, const std::string& journal, const RunChoices& choices,

@@ -2,10 +2,10 @@
 // they are played, and how a run ends.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
+#include "app/console/command_line.h"
 #include "arena/run/tournament.h"
 
 namespace damier::app {
@@ -17,7 +17,7 @@ struct RunChoices {
     bool distinct = false;
 };
 
-void add_run_options(CLI::App& command, RunChoices& choices);
+void add_run_options(Command command, RunChoices& choices);
 
 // Checks the players, plays what is not played yet, and says on standard error why it stopped early. Throws
 // UserError. The exit code.

@@ -205,32 +205,32 @@ int bench(Options& options) {
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, int& exit_code) {
+void add_bench_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("bench", "Every benchmark, one table");
-    command->add_option("--filter", options->filter, "Only those whose name holds all these words");
-    CLI::Option* rounds =
-        command->add_option("--rounds", options->rounds, "How often each is measured; the median counts")
-            ->check(whole_number(1, 1000))
-            ->capture_default_str();
-    command->add_flag("--quick", options->quick, "One short round: rough figures in a few seconds")
-        ->excludes(rounds);
-    CLI::Option* list = command->add_flag("--list", options->list, "Only the names");
-    command->add_flag("--json", options->json, "Print JSON")->excludes(list);
-    command->add_flag(
+    Command command = app.add_subcommand("bench", "Every benchmark, one table");
+    command.add_option("--filter", options->filter, "Only those whose name holds all these words");
+    Option rounds =
+        command.add_option("--rounds", options->rounds, "How often each is measured; the median counts")
+            .whole_number(1, 1000)
+            .show_default();
+    command.add_flag("--quick", options->quick, "One short round: rough figures in a few seconds")
+        .excludes(rounds);
+    Option list = command.add_flag("--list", options->list, "Only the names");
+    command.add_flag("--json", options->json, "Print JSON").excludes(list);
+    command.add_flag(
         "--signature", options->signature,
         "Only one number: the nodes of a fixed set of searches, to tell whether a search has changed");
-    command->add_flag("--depths", options->depths, "Only a table of how deep alpha-beta gets in a second");
+    command.add_flag("--depths", options->depths, "Only a table of how deep alpha-beta gets in a second");
     command
-        ->add_option("--lateness", options->lateness,
-                     "Only this: so many searches of 50 ms, and how late the latest was")
-        ->check(whole_number(1, 1'000'000));
+        .add_option("--lateness", options->lateness,
+                    "Only this: so many searches of 50 ms, and how late the latest was")
+        .whole_number(1, 1'000'000);
     command
-        ->add_option("--arena", options->arena,
-                     "Only this: what the arena costs, with so many games into a journal (100000)")
-        ->check(whole_number(20, 2'000'000));
-    command->footer("Example: damier bench --filter 'yolah random'\nCtrl-C prints the rounds so far.\n");
-    command->callback([options, &exit_code] { exit_code = bench(*options); });
+        .add_option("--arena", options->arena,
+                    "Only this: what the arena costs, with so many games into a journal (100000)")
+        .whole_number(20, 2'000'000);
+    command.footer("Example: damier bench --filter 'yolah random'\nCtrl-C prints the rounds so far.\n");
+    command.callback([options, &exit_code] { exit_code = bench(*options); });
 }
 
 }  // namespace damier::app

@@ -121,22 +121,22 @@ int analyze(Options& options) {
 
 }  // namespace
 
-void add_analyze_command(CLI::App& app, int& exit_code) {
+void add_analyze_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("analyze", "A value for every move of a game, the mistakes named");
-    add_position_options(*command, options->where);
+    Command command = app.add_subcommand("analyze", "A value for every move of a game, the mistakes named");
+    add_position_options(command, options->where);
     command
-        ->add_option("FILE", options->file,
-                     "The game: a record, moves, or an Othello transcript; - is standard input")
-        ->excludes("--moves")
-        ->excludes("--moves-file");
-    command->add_option(
+        .add_option("FILE", options->file,
+                    "The game: a record, moves, or an Othello transcript; - is standard input")
+        .excludes("--moves")
+        .excludes("--moves-file");
+    command.add_option(
         "--player", options->player,
         "Who looks at the moves (default: perfect(time=2s) for Quarto, perfect(time=500ms) for\n"
         "Yolah, else alphabeta(time=200ms, id, tt))");
-    add_thinking_options(*command, options->thinking);
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+    add_thinking_options(command, options->thinking);
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier analyze othello --moves f5d6c3d3c4f4 --player \"alphabeta(depth=6, tt)\"\n"
         "A move is an inaccuracy, a mistake or a blunder when it loses 2, 4 or 8 points of value (5, 10 or "
         "20 %\n"
@@ -144,7 +144,7 @@ void add_analyze_command(CLI::App& app, int& exit_code) {
         "seen.\n"
         "Where the result is proved, the sentence says so: after b2>A the game is lost in 5 plies; c3>4 held "
         "the draw.\n");
-    command->callback([options, &exit_code] { exit_code = analyze(*options); });
+    command.callback([options, &exit_code] { exit_code = analyze(*options); });
 }
 
 }  // namespace damier::app

@@ -105,20 +105,19 @@ int best_move(Options& options) {
 
 }  // namespace
 
-void add_bestmove_command(CLI::App& app, int& exit_code) {
+void add_bestmove_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("bestmove", "What a player would play, and what it thinks");
-    add_position_options(*command, options->where);
-    command->add_option("--player", options->player, "The player (see `damier games`)")
-        ->capture_default_str();
-    add_thinking_options(*command, options->thinking);
-    command->add_flag("--all", options->every_move, "A value for every move, not only for the best");
-    command->add_flag("--watch", options->watch, "Show depth, value, nodes/s and line while it thinks");
-    command->add_flag("--json", options->json, "Print JSON; with --watch, one object a line");
-    command->footer(
+    Command command = app.add_subcommand("bestmove", "What a player would play, and what it thinks");
+    add_position_options(command, options->where);
+    command.add_option("--player", options->player, "The player (see `damier games`)").show_default();
+    add_thinking_options(command, options->thinking);
+    command.add_flag("--all", options->every_move, "A value for every move, not only for the best");
+    command.add_flag("--watch", options->watch, "Show depth, value, nodes/s and line while it thinks");
+    command.add_flag("--json", options->json, "Print JSON; with --watch, one object a line");
+    command.footer(
         "Example: damier bestmove othello --moves \"f5 d6\" --player \"uct(time=1s)\" --watch\n"
         "Ctrl-C ends the thinking; the best move so far is printed.\n");
-    command->callback([options, &exit_code] { exit_code = best_move(*options); });
+    command.callback([options, &exit_code] { exit_code = best_move(*options); });
 }
 
 }  // namespace damier::app

@@ -98,23 +98,22 @@ int run_engine(Options& options) {
 
 }  // namespace
 
-void add_engine_command(CLI::App& app, int& exit_code) {
+void add_engine_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("engine", "This program as an engine, for other programs");
-    command->add_option("game,--game", options->game, "The game: yolah, othello or quarto")->required();
-    command->add_option("--variant", options->variant,
-                        "The rules, where a game has several (quarto: level1 to level4)");
-    command->add_option("--player", options->player,
-                        "The player (see `damier games`); default: the strongest of the game's ladder");
-    command->add_option("--protocol", options->protocol, "ugi; for Othello also gtp or nboard")
-        ->capture_default_str();
-    add_thinking_options(*command, options->thinking);
-    add_engine_check_options(*command, options->check);
-    command->footer(
+    Command command = app.add_subcommand("engine", "This program as an engine, for other programs");
+    command.add_option("game,--game", options->game, "The game: yolah, othello or quarto").required();
+    command.add_option("--variant", options->variant,
+                       "The rules, where a game has several (quarto: level1 to level4)");
+    command.add_option("--player", options->player,
+                       "The player (see `damier games`); default: the strongest of the game's ladder");
+    command.add_option("--protocol", options->protocol, "ugi; for Othello also gtp or nboard").show_default();
+    add_thinking_options(command, options->thinking);
+    add_engine_check_options(command, options->check);
+    command.footer(
         "Example: printf 'position startpos\\ngo movetime 200\\n' | damier engine yolah\n"
         "Example: damier engine --check \"python3 bot.py\" --game othello\n"
         "docs/protocols.md has every command of the three protocols.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         exit_code = options->check.command ? check_engine_command(options->check, options->game,
                                                                   options->variant, options->protocol)
                                            : run_engine(*options);

@@ -18,24 +18,24 @@ double seconds_of(std::string_view option, const std::string& text) {
 
 }  // namespace
 
-void add_engine_check_options(CLI::App& command, EngineCheckOptions& options) {
+void add_engine_check_options(Command command, EngineCheckOptions& options) {
     constexpr const char* group = "Checking another engine";
-    CLI::Option* check = command
-                             .add_option("--check", options.command,
-                                         "Try the engine that this command starts, and say how it does")
-                             ->group(group);
+    Option check = command
+                       .add_option("--check", options.command,
+                                   "Try the engine that this command starts, and say how it does")
+                       .group(group);
     command.add_option("--dir", options.directory, "The folder that it runs in (default: this one)")
-        ->group(group)
-        ->needs(check);
+        .group(group)
+        .needs(check);
     command.add_option("--patience", options.patience, "How long to wait for an answer")
-        ->capture_default_str()
-        ->group(group)
-        ->needs(check);
+        .show_default()
+        .group(group)
+        .needs(check);
     command.add_option("--margin", options.margin, "A move may be so late, as in the arena")
-        ->capture_default_str()
-        ->group(group)
-        ->needs(check);
-    command.add_flag("--json", options.json, "Print the findings as JSON")->group(group)->needs(check);
+        .show_default()
+        .group(group)
+        .needs(check);
+    command.add_flag("--json", options.json, "Print the findings as JSON").group(group).needs(check);
 }
 
 int check_engine_command(const EngineCheckOptions& options, const std::string& game,

@@ -1,9 +1,10 @@
 // damier engine --check: how another program does as an engine.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+
+#include "app/console/command_line.h"
 
 namespace damier::app {
 
@@ -16,7 +17,7 @@ struct EngineCheckOptions {
     bool json = false;
 };
 
-void add_engine_check_options(CLI::App& command, EngineCheckOptions& options);
+void add_engine_check_options(Command command, EngineCheckOptions& options);
 
 // Prints the findings; the exit code is 0 when the engine is fit for the arena and 1 when it is not. Throws
 // UserError.

@@ -42,12 +42,12 @@ void print_players() {
 
 }  // namespace
 
-void add_games_command(CLI::App& app, int& exit_code) {
+void add_games_command(Command app, int& exit_code) {
     auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("games", "The games, their variants, evaluations and players");
-    command->add_flag("--json", *json, "Print JSON");
-    command->footer("Example: damier games\n");
-    command->callback([json, &exit_code] {
+    Command command = app.add_subcommand("games", "The games, their variants, evaluations and players");
+    command.add_flag("--json", *json, "Print JSON");
+    command.footer("Example: damier games\n");
+    command.callback([json, &exit_code] {
         if (*json) {
             fmt::print("{}\n", catalogue_json().dump(2));
         } else {

@@ -155,28 +155,27 @@ void look(const Options& options) {
 
 }  // namespace
 
-void add_microscope_command(CLI::App& app, int& exit_code) {
+void add_microscope_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("microscope", "The tree of a small search, to be looked at");
-    add_position_options(*command, options->where);
-    command->add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct")
-        ->capture_default_str();
-    command->add_option("--depth", options->depth, "Plies of minimax and alphabeta, 1 to 6 (default: 2)");
-    command->add_option(
+    Command command = app.add_subcommand("microscope", "The tree of a small search, to be looked at");
+    add_position_options(command, options->where);
+    command.add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct").show_default();
+    command.add_option("--depth", options->depth, "Plies of minimax and alphabeta, 1 to 6 (default: 2)");
+    command.add_option(
         "--order", options->order,
         "How alphabeta tries the moves: listed (default), or evaluation: the best looking first");
-    command->add_option("--eval", options->evaluation, "The evaluation (see `damier games`)");
-    command->add_option("--playouts", options->playouts, "Of uct, 1 to 20000 (default: 200)");
-    command->add_option("--c", options->c, "Exploration of uct, 0 to 10 (default: 0.65)");
-    command->add_option("--seed", options->seed, "Of uct's playouts (default: 1)");
-    command->add_option("--lines", options->lines, "Nodes to print; the upper plies come first")
-        ->check(whole_number(1, TraceBounds::most_shown))
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+    command.add_option("--eval", options->evaluation, "The evaluation (see `damier games`)");
+    command.add_option("--playouts", options->playouts, "Of uct, 1 to 20000 (default: 200)");
+    command.add_option("--c", options->c, "Exploration of uct, 0 to 10 (default: 0.65)");
+    command.add_option("--seed", options->seed, "Of uct's playouts (default: 1)");
+    command.add_option("--lines", options->lines, "Nodes to print; the upper plies come first")
+        .whole_number(1, TraceBounds::most_shown)
+        .show_default();
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier microscope othello --algorithm alphabeta --depth 2\n"
         "A * marks the choice of a node; >= and <= values that are only bounds.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         look(*options);
         exit_code = exit_ok;
     });

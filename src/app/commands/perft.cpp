@@ -74,19 +74,19 @@ int perft(const Options& options) {
 
 }  // namespace
 
-void add_perft_command(CLI::App& app, int& exit_code) {
+void add_perft_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("perft", "Count the move sequences of a length, and time it");
-    add_position_options(*command, options->where);
-    command->add_option("DEPTH", options->depth, "How many plies; a pass is one")
-        ->required()
-        ->check(whole_number(0, 100));
-    command->add_flag("--divide", options->divide, "Also the count under each first move");
-    command->add_flag("--playing", options->playing,
-                      "Reach every leaf by playing its move, without bulk counting");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Example: damier perft yolah 5 --divide\nCtrl-C prints what has been counted so far.\n");
-    command->callback([options, &exit_code] { exit_code = perft(*options); });
+    Command command = app.add_subcommand("perft", "Count the move sequences of a length, and time it");
+    add_position_options(command, options->where);
+    command.add_option("DEPTH", options->depth, "How many plies; a pass is one")
+        .required()
+        .whole_number(0, 100);
+    command.add_flag("--divide", options->divide, "Also the count under each first move");
+    command.add_flag("--playing", options->playing,
+                     "Reach every leaf by playing its move, without bulk counting");
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer("Example: damier perft yolah 5 --divide\nCtrl-C prints what has been counted so far.\n");
+    command.callback([options, &exit_code] { exit_code = perft(*options); });
 }
 
 }  // namespace damier::app

@@ -170,33 +170,33 @@ int play(Options& options, bool many) {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, int& exit_code) {
+void add_play_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("play", "Play at the terminal, or let two programs play a series");
-    add_position_options(*command, options->where);
+    Command command = app.add_subcommand("play", "Play at the terminal, or let two programs play a series");
+    add_position_options(command, options->where);
     command
-        ->add_option("--first", options->sides[0], "Who moves first: human, or a player (see `damier games`)")
-        ->capture_default_str();
-    command->add_option("--second", options->sides[1], "Who moves second")->capture_default_str();
-    add_thinking_options(*command, options->thinking);
-    command->add_option("--hint", options->adviser, "The player that gives the hints")->capture_default_str();
-    CLI::Option* games =
-        command->add_option("--games", options->games, "Two programs play so many games; prints a summary")
-            ->check(whole_number(1, 1'000'000'000));
-    command->add_flag("--alternate", options->alternate, "In a series: the players begin in turn");
+        .add_option("--first", options->sides[0], "Who moves first: human, or a player (see `damier games`)")
+        .show_default();
+    command.add_option("--second", options->sides[1], "Who moves second").show_default();
+    add_thinking_options(command, options->thinking);
+    command.add_option("--hint", options->adviser, "The player that gives the hints").show_default();
+    Option games =
+        command.add_option("--games", options->games, "Two programs play so many games; prints a summary")
+            .whole_number(1, 1'000'000'000);
+    command.add_flag("--alternate", options->alternate, "In a series: the players begin in turn");
     command
-        ->add_option("--random-plies", options->random_plies,
-                     "In a series: the first moves are drawn at random")
-        ->check(whole_number(0, 200));
-    command->add_flag("--json", options->json, "In a series: print JSON");
-    command->add_option("--save", options->save, "Write the game to the end of this file, as a game record");
-    command->add_flag("--ascii", options->ascii, "Draw with ASCII characters only");
-    command->footer(
+        .add_option("--random-plies", options->random_plies,
+                    "In a series: the first moves are drawn at random")
+        .whole_number(0, 200);
+    command.add_flag("--json", options->json, "In a series: print JSON");
+    command.add_option("--save", options->save, "Write the game to the end of this file, as a game record");
+    command.add_flag("--ascii", options->ascii, "Draw with ASCII characters only");
+    command.footer(
         "Example: damier play quarto --variant level2 --first human --second \"uct(time=2s)\"\n"
         "         damier play yolah --first \"uct(playouts=10000)\" --second \"alphabeta(depth=4)\" --games "
         "20 "
         "--alternate\n");
-    command->callback([options, games, &exit_code] { exit_code = play(*options, games->count() > 0); });
+    command.callback([options, games, &exit_code] { exit_code = play(*options, games.given()); });
 }
 
 }  // namespace damier::app

@@ -124,21 +124,21 @@ int random_games(const Options& options) {
 
 }  // namespace
 
-void add_random_command(CLI::App& app, int& exit_code) {
+void add_random_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
+    Command command =
         app.add_subcommand("random", "Statistics of random games, and how fast they are played");
-    add_position_options(*command, options->where);
-    command->add_option("--games", options->games, "How many")
-        ->check(whole_number(1, 1'000'000'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "The same seed gives the same games")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+    add_position_options(command, options->where);
+    command.add_option("--games", options->games, "How many")
+        .whole_number(1, 1'000'000'000'000)
+        .show_default();
+    command.add_option("--seed", options->seed, "The same seed gives the same games")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier random yolah --games 1000000 --seed 7\nCtrl-C prints the figures so far.\n");
-    command->callback([options, &exit_code] { exit_code = random_games(*options); });
+    command.callback([options, &exit_code] { exit_code = random_games(*options); });
 }
 
 }  // namespace damier::app

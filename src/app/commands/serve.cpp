@@ -116,67 +116,67 @@ int serve_page(Options& options) {
     return exit_ok;
 }
 
-void add_limits(CLI::App& command, Options& options) {
+void add_limits(Command command, Options& options) {
     serve::ServerLimits& limits = options.server.limits;
     const auto group = "Limits";
     limits.threads = std::max(2, cores());
     limits.player_threads = cores();
     command.add_option("--threads", limits.threads, "Searches at the same time")
-        ->check(whole_number(1, 1024))
-        ->capture_default_str()
-        ->group(group);
+        .whole_number(1, 1024)
+        .show_default()
+        .group(group);
     command.add_option("--player-threads", limits.player_threads, "Threads of one player, at most")
-        ->check(whole_number(1, 256))
-        ->capture_default_str()
-        ->group(group);
-    command.add_option("--max-think", options.think, "Longest thought")->capture_default_str()->group(group);
+        .whole_number(1, 256)
+        .show_default()
+        .group(group);
+    command.add_option("--max-think", options.think, "Longest thought").show_default().group(group);
     command.add_option("--memory", options.memory, "Memory of one player, at most")
-        ->capture_default_str()
-        ->group(group);
+        .show_default()
+        .group(group);
     command.add_option("--max-games", limits.games, "Open games")
-        ->check(whole_number(1, 1'000'000))
-        ->capture_default_str()
-        ->group(group);
+        .whole_number(1, 1'000'000)
+        .show_default()
+        .group(group);
     command.add_option("--idle", options.idle, "A game that nobody looks at is dropped after this time")
-        ->capture_default_str()
-        ->group(group);
-    command.add_option("--max-body", options.body, "Size of a request")->capture_default_str()->group(group);
+        .show_default()
+        .group(group);
+    command.add_option("--max-body", options.body, "Size of a request").show_default().group(group);
     command.add_option("--rate", limits.rate, "Requests a second on one connection")
-        ->check(CLI::Range(1.0, 1e6))
-        ->capture_default_str()
-        ->group(group);
+        .between(1.0, 1e6)
+        .show_default()
+        .group(group);
     command.add_option("--max-connections", limits.connections, "Connections at a time")
-        ->check(whole_number(1, 100'000))
-        ->capture_default_str()
-        ->group(group);
+        .whole_number(1, 100'000)
+        .show_default()
+        .group(group);
     command.add_option("--max-per-address", limits.address_connections, "Of these, from one address")
-        ->check(whole_number(1, 100'000))
-        ->capture_default_str()
-        ->group(group);
+        .whole_number(1, 100'000)
+        .show_default()
+        .group(group);
 }
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
+void add_serve_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("serve", "The page to play on, in the browser, and its API");
-    command->add_option("--port", options->server.port, "The port; 0 takes any free one")
-        ->check(whole_number(0, 65535))
-        ->capture_default_str();
+    Command command = app.add_subcommand("serve", "The page to play on, in the browser, and its API");
+    command.add_option("--port", options->server.port, "The port; 0 takes any free one")
+        .whole_number(0, 65535)
+        .show_default();
     command
-        ->add_option("--host", options->server.host,
-                     "The address to listen on; 0.0.0.0 lets other machines in")
-        ->capture_default_str();
-    command->add_option("--name", options->server.names,
-                        "A name by which browsers know this server, beside localhost and addresses");
-    command->add_option("--tournaments", options->server.tournaments,
-                        "A folder with journals of tournaments to show");
-    command->add_option("--engine", options->server.limits.engines,
-                        "A program of its own that may play here, as a player's text; may be given again");
-    command->add_flag("--open", options->open, "Open it in the browser, where there is a screen");
-    add_limits(*command, *options);
-    command->footer("Example: damier serve --port 8080 --tournaments .\n");
-    command->callback([options, &exit_code] { exit_code = serve_page(*options); });
+        .add_option("--host", options->server.host,
+                    "The address to listen on; 0.0.0.0 lets other machines in")
+        .show_default();
+    command.add_option("--name", options->server.names,
+                       "A name by which browsers know this server, beside localhost and addresses");
+    command.add_option("--tournaments", options->server.tournaments,
+                       "A folder with journals of tournaments to show");
+    command.add_option("--engine", options->server.limits.engines,
+                       "A program of its own that may play here, as a player's text; may be given again");
+    command.add_flag("--open", options->open, "Open it in the browser, where there is a screen");
+    add_limits(command, *options);
+    command.footer("Example: damier serve --port 8080 --tournaments .\n");
+    command.callback([options, &exit_code] { exit_code = serve_page(*options); });
 }
 
 }  // namespace damier::app

@@ -63,18 +63,18 @@ void show(const Options& options) {
 
 }  // namespace
 
-void add_show_command(CLI::App& app, int& exit_code) {
+void add_show_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("show", "The board, whose turn, the legal moves");
-    add_position_options(*command, options->where);
-    command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--ascii", options->ascii, "Draw with ASCII characters only");
-    CLI::Option* evaluation =
-        command->add_option("--eval", options->evaluation, "Show what this evaluation sees, term by term");
-    command->add_option("--weights", options->weights, "A file with weights for it")->needs(evaluation);
-    command->add_flag("--no-moves", options->no_moves, "Neither mark nor list the legal moves");
-    command->footer("Example: damier show yolah --moves 'd5:b7 e5:f5'\n");
-    command->callback([options, &exit_code] {
+    Command command = app.add_subcommand("show", "The board, whose turn, the legal moves");
+    add_position_options(command, options->where);
+    command.add_flag("--json", options->json, "Print JSON");
+    command.add_flag("--ascii", options->ascii, "Draw with ASCII characters only");
+    Option evaluation =
+        command.add_option("--eval", options->evaluation, "Show what this evaluation sees, term by term");
+    command.add_option("--weights", options->weights, "A file with weights for it").needs(evaluation);
+    command.add_flag("--no-moves", options->no_moves, "Neither mark nor list the legal moves");
+    command.footer("Example: damier show yolah --moves 'd5:b7 e5:f5'\n");
+    command.callback([options, &exit_code] {
         show(*options);
         exit_code = exit_ok;
     });

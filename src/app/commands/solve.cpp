@@ -128,27 +128,26 @@ int solve(Options& options) {
 
 }  // namespace
 
-void add_solve_command(CLI::App& app, int& exit_code) {
+void add_solve_command(Command app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("solve", "What a position is worth when nobody errs, proved");
-    add_position_options(*command, options->where);
-    command->add_option("--level", options->where.variant, "The same as --variant: Quarto's rules, 1 to 4")
-        ->excludes("--variant");
-    command->add_flag("--distance", options->wanted.distance,
-                      "Also how many plies the game lasts: the winner hurries, the loser resists");
-    command->add_flag("--line", options->wanted.line, "Also a line of best play to the end");
-    command->add_flag("--all", options->wanted.every_move, "A value for every move, not only for the best");
-    command->add_option("--threads", options->resources.threads, "Threads that work at the same time")
-        ->check(whole_number(1, 256))
-        ->capture_default_str();
-    command->add_option("--memory", options->memory, "Bound of the table: 64MiB, 1GiB")
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+    Command command = app.add_subcommand("solve", "What a position is worth when nobody errs, proved");
+    add_position_options(command, options->where);
+    command.add_option("--level", options->where.variant, "The same as --variant: Quarto's rules, 1 to 4")
+        .excludes("--variant");
+    command.add_flag("--distance", options->wanted.distance,
+                     "Also how many plies the game lasts: the winner hurries, the loser resists");
+    command.add_flag("--line", options->wanted.line, "Also a line of best play to the end");
+    command.add_flag("--all", options->wanted.every_move, "A value for every move, not only for the best");
+    command.add_option("--threads", options->resources.threads, "Threads that work at the same time")
+        .whole_number(1, 256)
+        .show_default();
+    command.add_option("--memory", options->memory, "Bound of the table: 64MiB, 1GiB").show_default();
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier solve quarto --level 2 --position \"..../.5../..A./..3. 0\" --distance --line\n"
         "From the empty board this takes about a minute: damier solve quarto --level 1\n"
         "Ctrl-C ends it; nothing is proved then, and nothing is guessed.\n");
-    command->callback([options, &exit_code] { exit_code = solve(*options); });
+    command.callback([options, &exit_code] { exit_code = solve(*options); });
 }
 
 }  // namespace damier::app

@@ -27,9 +27,9 @@ void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
 
 }  // namespace
 
-void add_position_options(CLI::App& command, PositionOptions& options) {
+void add_position_options(Command command, PositionOptions& options) {
     command.add_option("GAME", options.game, "The game: yolah, othello or quarto (see `damier games`)")
-        ->required();
+        .required();
     command.add_option("--variant", options.variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--position", options.position,
                        "A position to start from, as text or JSON (default: the game's start)");
@@ -38,7 +38,7 @@ void add_position_options(CLI::App& command, PositionOptions& options) {
     command
         .add_option("--moves-file", options.moves_file,
                     "The same from a file, or a game record; - is standard input")
-        ->excludes(moves);
+        .excludes(moves);
 }
 
 std::unique_ptr<Table> open_table(const PositionOptions& options) {

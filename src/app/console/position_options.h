@@ -1,11 +1,11 @@
 // The options by which a subcommand is told a game and a position of it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/console/command_line.h"
 #include "play/table/table.h"
 
 namespace damier::app {
@@ -18,7 +18,7 @@ struct PositionOptions {
     std::optional<std::string> moves_file;  // "-" is standard input
 };
 
-void add_position_options(CLI::App& command, PositionOptions& options);
+void add_position_options(Command command, PositionOptions& options);
 
 // The table so described; throws UserError.
 std::unique_ptr<Table> open_table(const PositionOptions& options);

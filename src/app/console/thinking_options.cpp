@@ -18,29 +18,27 @@ T with_name(std::string_view option, const std::string& text, Expected<T> parsed
 
 }  // namespace
 
-void add_limit_options(CLI::App& command, ThinkingOptions& options) {
+void add_limit_options(Command command, ThinkingOptions& options) {
     const auto limits = "Limits, beside those that the players' texts give";
-    command.add_option("--time", options.time, "Time for a move: 500ms, 2s")->group(limits);
+    command.add_option("--time", options.time, "Time for a move: 500ms, 2s").group(limits);
     command.add_option("--clock", options.clock, "Time for a game, with an increment: 30s, 5m+2s")
-        ->group(limits);
+        .group(limits);
     command.add_option("--nodes", options.nodes, "Most nodes for a move")
-        ->check(whole_number(1, 1'000'000'000'000'000))
-        ->group(limits);
-    command.add_option("--depth", options.depth, "Most plies ahead")
-        ->check(whole_number(1, 128))
-        ->group(limits);
+        .whole_number(1, 1'000'000'000'000'000)
+        .group(limits);
+    command.add_option("--depth", options.depth, "Most plies ahead").whole_number(1, 128).group(limits);
     command.add_option("--playouts", options.playouts, "Most playouts for a move")
-        ->check(whole_number(1, 1'000'000'000'000'000))
-        ->group(limits);
+        .whole_number(1, 1'000'000'000'000'000)
+        .group(limits);
     command.add_option("--eval", options.evaluation,
                        "The evaluation of players that do not name one (see `damier games`)");
 }
 
-void add_thinking_options(CLI::App& command, ThinkingOptions& options) {
+void add_thinking_options(Command command, ThinkingOptions& options) {
     add_limit_options(command, options);
     command
         .add_option("--seed", options.seed, "Of what is random in the players (default: a new one each time)")
-        ->check(whole_number(0, UINT64_MAX));
+        .whole_number(0, UINT64_MAX);
 }
 
 PlayerContext context_of(ThinkingOptions& options) {

@@ -1,11 +1,11 @@
 // The options by which a subcommand is told how long and by what measure its players think.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/console/command_line.h"
 #include "play/players/player.h"
 
 namespace damier::app {
@@ -21,8 +21,8 @@ struct ThinkingOptions {
 };
 
 // Without the seed, for commands that have their own.
-void add_limit_options(CLI::App& command, ThinkingOptions& options);
-void add_thinking_options(CLI::App& command, ThinkingOptions& options);
+void add_limit_options(Command command, ThinkingOptions& options);
+void add_thinking_options(Command command, ThinkingOptions& options);
 
 // Throws UserError. Without a seed, a new one each time; it is stored in the options.
 PlayerContext context_of(ThinkingOptions& options);

@@ -157,37 +157,35 @@ int check_book(const Options& options, int level) {
 
 }  // namespace
 
-void add_learn_book(CLI::App& learn, int& exit_code) {
+void add_learn_book(Command learn, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = learn.add_subcommand(
+    Command command = learn.add_subcommand(
         "book", "The exact values of all positions with up to four pieces placed, up to symmetry");
-    command->add_option("GAME", options->game, "The game: quarto")->required();
-    command->add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
-    command->add_option("--level", options->level, "The same as a number (default: 1)")
-        ->check(whole_number(1, 4));
-    command->add_option("--out", options->out, "The book's file (default: quarto-levelN.book)");
-    command->add_option(
+    command.add_option("GAME", options->game, "The game: quarto").required();
+    command.add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
+    command.add_option("--level", options->level, "The same as a number (default: 1)").whole_number(1, 4);
+    command.add_option("--out", options->out, "The book's file (default: quarto-levelN.book)");
+    command.add_option(
         "--journal", options->journal,
         "What is solved so far; a run that was ended goes on with it (default: the book's file "
         "and .journal)");
-    command->add_option("--threads", options->threads, "How many work at it")
-        ->check(whole_number(1, 1024))
-        ->capture_default_str();
-    command->add_option("--memory", options->memory, "For the tables of all threads")->capture_default_str();
+    command.add_option("--threads", options->threads, "How many work at it")
+        .whole_number(1, 1024)
+        .show_default();
+    command.add_option("--memory", options->memory, "For the tables of all threads").show_default();
     command
-        ->add_option(
-            "--check", options->check,
-            "Makes nothing: solves so many random positions of an existing book again (--out, or the "
-            "built-in one), and derives all with fewer pieces placed")
-        ->check(whole_number(0, 1'000'000));
-    command->add_option("--seed", options->seed, "Of the random positions to check")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
-    command->footer(
+        .add_option("--check", options->check,
+                    "Makes nothing: solves so many random positions of an existing book again (--out, or the "
+                    "built-in one), and derives all with fewer pieces placed")
+        .whole_number(0, 1'000'000);
+    command.add_option("--seed", options->seed, "Of the random positions to check")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
+    command.footer(
         "Example: damier learn book quarto --level 4 --out quarto-level4.book\n"
         "         damier learn book quarto --level 4 --check 1000\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         const int level = level_of(*options);
         exit_code = options->check ? check_book(*options, level) : make_book(*options, level);
     });

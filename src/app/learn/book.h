@@ -1,10 +1,10 @@
 // damier learn book.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/console/command_line.h"
 
 namespace damier::app {
 
-void add_learn_book(CLI::App& learn, int& exit_code);
+void add_learn_book(Command learn, int& exit_code);
 
 }  // namespace damier::app

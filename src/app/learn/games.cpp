@@ -256,55 +256,55 @@ int print_stats(const Options& options) {
 
 }  // namespace
 
-void add_learn_games(CLI::App& learn, int& exit_code) {
+void add_learn_games(Command learn, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
+    Command command =
         learn.add_subcommand("games", "Games of a player against itself, with a value for each position");
-    command->add_option("GAME", options->game, "The game: yolah")->required();
-    command->add_option("--player", options->player, "Who plays; with a limit that is not time")
-        ->capture_default_str();
-    command->add_option("--games", options->games, "How many the file shall have")
-        ->check(whole_number(1, 4'000'000'000))
-        ->capture_default_str();
-    command->add_option("--openings", options->openings, "Random plies at the start of each game")
-        ->capture_default_str();
+    command.add_option("GAME", options->game, "The game: yolah").required();
+    command.add_option("--player", options->player, "Who plays; with a limit that is not time")
+        .show_default();
+    command.add_option("--games", options->games, "How many the file shall have")
+        .whole_number(1, 4'000'000'000)
+        .show_default();
+    command.add_option("--openings", options->openings, "Random plies at the start of each game")
+        .show_default();
     command
-        ->add_option("--explore", options->explore,
-                     "Later, instead of the player's, a random move with this probability")
-        ->capture_default_str();
-    command->add_option("--explore-plies", options->explore_plies, "Up to this ply of the game")
-        ->check(whole_number(0, learn::most_game_plies))
-        ->capture_default_str();
+        .add_option("--explore", options->explore,
+                    "Later, instead of the player's, a random move with this probability")
+        .show_default();
+    command.add_option("--explore-plies", options->explore_plies, "Up to this ply of the game")
+        .whole_number(0, learn::most_game_plies)
+        .show_default();
     command
-        ->add_option("--solved-plies", options->solved_plies,
-                     "A game ends when the player has proved the value of so many positions of it")
-        ->check(whole_number(1, learn::most_game_plies))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "Of all that is random; it decides the games")
-        ->check(whole_number(0, UINT64_MAX))
-        ->capture_default_str();
-    command->add_option("--threads", options->threads, "How many play at the same time")
-        ->check(whole_number(1, 1024))
-        ->capture_default_str();
-    command->add_option("--out", options->out, "The file; a run that was ended goes on with it")
-        ->capture_default_str();
-    CLI::Option* exact_ends =
-        command->add_option("--exact-ends", options->exact_ends,
-                            "Plays nothing: writes the games of this file with the solver's word for an end");
+        .add_option("--solved-plies", options->solved_plies,
+                    "A game ends when the player has proved the value of so many positions of it")
+        .whole_number(1, learn::most_game_plies)
+        .show_default();
+    command.add_option("--seed", options->seed, "Of all that is random; it decides the games")
+        .whole_number(0, UINT64_MAX)
+        .show_default();
+    command.add_option("--threads", options->threads, "How many play at the same time")
+        .whole_number(1, 1024)
+        .show_default();
+    command.add_option("--out", options->out, "The file; a run that was ended goes on with it")
+        .show_default();
+    Option exact_ends =
+        command.add_option("--exact-ends", options->exact_ends,
+                           "Plays nothing: writes the games of this file with the solver's word for an end");
     command
-        ->add_option("--exact", options->exact,
-                     "With --exact-ends: from so many free squares on; a player has an option for it")
-        ->check(whole_number(1, yolah::Solver::most_free_squares))
-        ->capture_default_str();
+        .add_option("--exact", options->exact,
+                    "With --exact-ends: from so many free squares on; a player has an option for it")
+        .whole_number(1, yolah::Solver::most_free_squares)
+        .show_default();
     command
-        ->add_option("--revalue", options->revalue,
-                     "Plays nothing: writes the games of this file with what --player thinks of their "
-                     "positions")
-        ->excludes(exact_ends);
-    command->add_option("--stats", options->stats,
-                        "Plays nothing: prints what these files hold, duplicates between them counted once");
-    command->add_flag("--json", options->json, "Print the figures as JSON");
-    command->footer(
+        .add_option("--revalue", options->revalue,
+                    "Plays nothing: writes the games of this file with what --player thinks of their "
+                    "positions")
+        .excludes(exact_ends);
+    command.add_option("--stats", options->stats,
+                       "Plays nothing: prints what these files hold, duplicates between them counted once");
+    command.add_flag("--json", options->json, "Print the figures as JSON");
+    command.footer(
         "Example: damier learn games yolah --games 100000 --seed 1 --out yolah-1.games\n"
         "         damier learn games yolah --exact-ends yolah-1.games --out yolah-1-exact.games\n"
         "         damier learn games yolah --revalue yolah-1.games --player 'pvs(nodes=500, eval=net)' --out "
@@ -312,7 +312,7 @@ void add_learn_games(CLI::App& learn, int& exit_code) {
         "         damier learn games yolah --stats yolah-1.games yolah-2.games\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on. docs/formats.md has the file's "
         "format.\n");
-    command->callback([options, &exit_code] {
+    command.callback([options, &exit_code] {
         check_game(options->game);
         exit_code = !options->stats.empty()        ? print_stats(*options)
                     : !options->exact_ends.empty() ? end_exactly(*options)

@@ -7,14 +7,14 @@
 
 namespace damier::app {
 
-void add_learn_command(CLI::App& app, int& exit_code) {
-    CLI::App* learn = app.add_subcommand("learn", "Work out ahead of time what players then know");
-    learn->require_subcommand(1);
-    add_learn_book(*learn, exit_code);
-    add_learn_games(*learn, exit_code);
-    add_learn_quality(*learn, exit_code);
-    add_learn_weights(*learn, exit_code);
-    learn->footer("Example: damier learn book quarto --level 4 --out quarto-level4.book\n");
+void add_learn_command(Command app, int& exit_code) {
+    Command learn = app.add_subcommand("learn", "Work out ahead of time what players then know");
+    learn.require_subcommand();
+    add_learn_book(learn, exit_code);
+    add_learn_games(learn, exit_code);
+    add_learn_quality(learn, exit_code);
+    add_learn_weights(learn, exit_code);
+    learn.footer("Example: damier learn book quarto --level 4 --out quarto-level4.book\n");
 }
 
 }  // namespace damier::app

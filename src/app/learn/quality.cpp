@@ -149,33 +149,32 @@ int measure(const Options& options) {
 
 }  // namespace
 
-void add_learn_quality(CLI::App& learn, int& exit_code) {
+void add_learn_quality(Command learn, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = learn.add_subcommand(
+    Command command = learn.add_subcommand(
         "quality", "How well an evaluation tells the results of games: accuracy, log-loss, calibration");
-    command->add_option("GAME", options->game, "The game: yolah")->required();
+    command.add_option("GAME", options->game, "The game: yolah").required();
     command
-        ->add_option("FILES", options->files,
-                     "Games of `damier learn games`, or text files with the moves of a game in each line")
-        ->required();
-    command->add_option("--eval", options->evaluation, "The evaluation (see `damier games`)")
-        ->capture_default_str();
-    command->add_option("--weights", options->weights, "Its weights or network (default: the built-in ones)");
-    command->add_flag("--all", options->all_games,
-                      "All games of self-play, also those that damier-train learns from");
-    command->add_option("--from-ply", options->first_ply, "Text files: leave out so many plies of each game")
-        ->check(whole_number(0, 112));
-    command->add_flag("--stuck", options->with_stuck_side,
-                      "Text files: also positions in which a side cannot move any more");
-    command->add_option("--plot", options->plot, "Writes the calibration as a picture (SVG)");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer(
+        .add_option("FILES", options->files,
+                    "Games of `damier learn games`, or text files with the moves of a game in each line")
+        .required();
+    command.add_option("--eval", options->evaluation, "The evaluation (see `damier games`)").show_default();
+    command.add_option("--weights", options->weights, "Its weights or network (default: the built-in ones)");
+    command.add_flag("--all", options->all_games,
+                     "All games of self-play, also those that damier-train learns from");
+    command.add_option("--from-ply", options->first_ply, "Text files: leave out so many plies of each game")
+        .whole_number(0, 112);
+    command.add_flag("--stuck", options->with_stuck_side,
+                     "Text files: also positions in which a side cannot move any more");
+    command.add_option("--plot", options->plot, "Writes the calibration as a picture (SVG)");
+    command.add_flag("--json", options->json, "Print JSON");
+    command.footer(
         "Example: damier learn quality yolah yolah.games --eval net --weights yolah.net --plot "
         "calibration.svg\n"
         "Chances follow from values by a model with two numbers a phase, fitted on one half of the games; "
         "the "
         "figures are of the other half.\n");
-    command->callback([options, &exit_code] { exit_code = measure(*options); });
+    command.callback([options, &exit_code] { exit_code = measure(*options); });
 }
 
 }  // namespace damier::app

@@ -210,23 +210,23 @@ int learn_weights(Options options) {
 
 }  // namespace
 
-void add_learn_weights(CLI::App& learn, int& exit_code) {
+void add_learn_weights(Command learn, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = learn.add_subcommand(
+    Command command = learn.add_subcommand(
         "weights", "The weights of the heuristic evaluation, by evolution or regression");
     const auto number = [&](const char* name, auto& value, const char* help, std::uint64_t least,
                             std::uint64_t most) {
-        return command->add_option(name, value, help)->check(whole_number(least, most));
+        return command.add_option(name, value, help).whole_number(least, most);
     };
-    command->add_option("GAME", options->game, "The game: yolah or othello")->required();
+    command.add_option("GAME", options->game, "The game: yolah or othello").required();
     command
-        ->add_option("--method", options->method,
-                     "ga: genetic algorithm; cmaes: covariance matrix adaptation; regression: a fit to games")
-        ->capture_default_str();
-    command->add_option("--start", options->start,
-                        "A weights file to start from (default: the built-in weights)");
-    command->add_option("--out", options->out, "The weights file to write (default: GAME-METHOD.json)");
-    number("--seed", options->seed, "Of all that is random", 0, UINT64_MAX)->capture_default_str();
+        .add_option("--method", options->method,
+                    "ga: genetic algorithm; cmaes: covariance matrix adaptation; regression: a fit to games")
+        .show_default();
+    command.add_option("--start", options->start,
+                       "A weights file to start from (default: the built-in weights)");
+    command.add_option("--out", options->out, "The weights file to write (default: GAME-METHOD.json)");
+    number("--seed", options->seed, "Of all that is random", 0, UINT64_MAX).show_default();
     number(
         "--games", options->games,
         "ga, cmaes: games for each who is judged, in multiples of 16 (default: 128); regression: games of a "
@@ -234,45 +234,44 @@ void add_learn_weights(CLI::App& learn, int& exit_code) {
         1, 10'000'000);
     number("--generations", options->generations, "ga, cmaes: how many; more than last time goes on", 1,
            100'000)
-        ->capture_default_str();
+        .show_default();
     number("--population", options->population, "ga, cmaes: how many in a generation",
            learn::least_population, 10'000)
-        ->capture_default_str();
-    number("--nodes", options->nodes, "ga, cmaes: nodes of a move", 1, 1'000'000'000)->capture_default_str();
+        .show_default();
+    number("--nodes", options->nodes, "ga, cmaes: nodes of a move", 1, 1'000'000'000).show_default();
     number("--threads", options->threads, "ga, cmaes: how many play; the result does not depend on it", 1,
            1024)
-        ->capture_default_str();
-    command->add_option("--checkpoint", options->checkpoint,
-                        "ga, cmaes: what is known so far; a run that was ended goes on with it (default: the "
-                        "weights file and .checkpoint)");
-    command->add_option("--plot", options->plot, "ga, cmaes: a picture of the generations, SVG");
-    command->add_option("--csv", options->csv, "ga, cmaes: the generations as a table");
-    command->add_option("--target", options->target, "regression: result (logistic) or margin (linear)")
-        ->capture_default_str();
-    command->add_option("--data", options->data,
-                        "regression: files of `damier learn games` to fit to, instead of own games");
-    command->add_option("--terms", options->terms, "regression: only these terms, separated by commas")
-        ->delimiter(',');
-    number("--rounds", options->rounds, "regression: rounds of own games", 1, 1000)->capture_default_str();
-    number("--depth", options->depth, "regression: plies that own games are searched", 1, 20)
-        ->capture_default_str();
+        .show_default();
+    command.add_option("--checkpoint", options->checkpoint,
+                       "ga, cmaes: what is known so far; a run that was ended goes on with it (default: the "
+                       "weights file and .checkpoint)");
+    command.add_option("--plot", options->plot, "ga, cmaes: a picture of the generations, SVG");
+    command.add_option("--csv", options->csv, "ga, cmaes: the generations as a table");
+    command.add_option("--target", options->target, "regression: result (logistic) or margin (linear)")
+        .show_default();
+    command.add_option("--data", options->data,
+                       "regression: files of `damier learn games` to fit to, instead of own games");
+    command.add_option("--terms", options->terms, "regression: only these terms, separated by commas")
+        .delimiter(',');
+    number("--rounds", options->rounds, "regression: rounds of own games", 1, 1000).show_default();
+    number("--depth", options->depth, "regression: plies that own games are searched", 1, 20).show_default();
     command
-        ->add_option("--result-part", options->result_part,
-                     "regression: how much of what is fitted to is the result; the rest is what the search "
-                     "thought of the position")
-        ->capture_default_str();
+        .add_option("--result-part", options->result_part,
+                    "regression: how much of what is fitted to is the result; the rest is what the search "
+                    "thought of the position")
+        .show_default();
     command
-        ->add_option("--pull", options->pull,
-                     "regression: the start weighs as much as so many positions that agree with it")
-        ->capture_default_str();
-    command->footer(
+        .add_option("--pull", options->pull,
+                    "regression: the start weighs as much as so many positions that agree with it")
+        .show_default();
+    command.footer(
         "Example: damier learn weights yolah --method ga --generations 40 --out evolved.json --plot "
         "evolved.svg\n"
         "         damier learn weights yolah --method regression --data yolah.games --out regressed.json\n"
         "         damier match yolah --player 'alphabeta(nodes=2000, id, tt, weights=evolved.json)' "
         "--player 'alphabeta(nodes=2000, id, tt)'\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on (ga, cmaes).\n");
-    command->callback([options, &exit_code] { exit_code = learn_weights(*options); });
+    command.callback([options, &exit_code] { exit_code = learn_weights(*options); });
 }
 
 }  // namespace damier::app

@@ -1,10 +1,10 @@
 // damier learn weights.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/console/command_line.h"
 
 namespace damier::app {
 
-void add_learn_weights(CLI::App& learn, int& exit_code);
+void add_learn_weights(Command learn, int& exit_code);
 
 }  // namespace damier::app
