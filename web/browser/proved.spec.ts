@@ -1,6 +1,7 @@
 // Quarto's exact values on the board: what the perfect player proves is what a search to the end finds.
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { QuartoPosition, Search, Thoughts } from "../src/api/types";
+import type { Search, Thoughts } from "../src/api/types";
+import type { QuartoPosition } from "../src/games/quarto/position";
 import { accessibilityFaults } from "./axe";
 import { quartoLate } from "./lines";
 import { expect, test } from "./server";

@@ -32,7 +32,7 @@ std::string_view default_player(const GameEntry& game) {
 }
 
 std::string loss_text(const ReviewedMove& move) {
-    if (!move.turned.empty()) return move.turned;
+    if (move.turned) return words_of(*move.turned);
     if (!move.lost) return "";
     return move.best_worth.value ? fmt::format("{:.2f} lost", *move.lost / 100)
                                  : fmt::format("{:.1f} % lost", *move.lost);

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ struct TermValue {
     double other;   // the same figure of the opponent
     double weight;  // of one more than the opponent, in this phase of the game
     double value;   // what the term adds, in hundredths of a point, seen from the mover
+    // What the term is to a program, where `name` is a sentence for people; and the number in that sentence.
+    std::string key = {};
+    std::optional<int> number = {};
 };
 
 template <class G>

@@ -37,6 +37,17 @@ std::string text_of(const Judgement& judgement, bool solved) {
     return format_judgement(judgement.value, judgement.wdl, solved);
 }
 
+std::string_view key_of(Outcome outcome) {
+    return outcome == Outcome::win ? "win" : outcome == Outcome::loss ? "loss" : "draw";
+}
+
+std::optional<Outcome> seen_outcome(const Judgement& judgement, bool solved) {
+    if (!judgement.value) return std::nullopt;
+    if (is_win(*judgement.value)) return Outcome::win;
+    if (is_loss(*judgement.value)) return Outcome::loss;
+    return solved ? std::optional(Outcome::draw) : std::nullopt;
+}
+
 double chance_of(const Judgement& judgement) {
     if (const auto& value = judgement.value) {
         if (is_win(*value)) return 1;
@@ -56,8 +67,9 @@ nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved) {
                           {"chance", first_players_chance(judgement, mover)}};
     if (const auto& value = judgement.value) {
         out["value"] = *value;
-        if (is_win(*value)) out["outcome"] = "win";
-        if (is_loss(*value)) out["outcome"] = "loss";
+        if (const auto outcome = seen_outcome(judgement, solved)) out["outcome"] = key_of(*outcome);
+        const int margin = is_win(*value) ? *value - least_win : is_loss(*value) ? *value + least_win : 0;
+        if (margin != 0) out["margin"] = margin;
     }
     if (const auto& wdl = judgement.wdl)
         out["wdl"] = {{"win", wdl->win}, {"draw", wdl->draw}, {"loss", wdl->loss}};

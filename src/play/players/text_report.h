@@ -6,8 +6,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/score.h"
 #include "core/side.h"
 #include "search/report.h"
 
@@ -37,12 +39,18 @@ std::string format_judgement(const std::optional<Value>& value, const std::optio
 // The same, shorter: only "58.3 %" of the chances.
 std::string text_of(const Judgement& judgement, bool solved);
 
+// "win", "draw", "loss": an outcome in JSON.
+std::string_view key_of(Outcome outcome);
+
+// How the game ends for the mover, where a search has seen its end or the value is proved.
+std::optional<Outcome> seen_outcome(const Judgement& judgement, bool solved);
+
 // Between 0 (the mover has lost) and 1 (it has won), for pictures; one half when nothing is known.
 double chance_of(const Judgement& judgement);
 // The same of the first player.
 double first_players_chance(const Judgement& judgement, Side mover);
 
-// `value`, `outcome` and `wdl` are the mover's, so is `text`; `chance` is the first player's.
+// `value`, `outcome`, `margin` and `wdl` are the mover's, so is `text`; `chance` is the first player's.
 nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved);
 nlohmann::json to_json(const TextReport& thoughts, Side mover);
 

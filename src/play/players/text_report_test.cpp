@@ -27,8 +27,24 @@ TEST(TextReport, TextIsTheMoversAndTheChanceTheFirstPlayers) {
     EXPECT_EQ(to_json(Judgement{{}, Wdl{0.5, 0.166, 0.334}}, Side::first, false)["text"], "58.3 %");
     EXPECT_EQ(to_json(Judgement{}, Side::second, false), nlohmann::json({{"text", "?"}, {"chance", 0.5}}));
     EXPECT_EQ(to_json(Judgement{-least_win - 4, {}}, Side::second, true),
-              nlohmann::json(
-                  {{"text", "lost by 4"}, {"chance", 1.0}, {"value", -least_win - 4}, {"outcome", "loss"}}));
+              nlohmann::json({{"text", "lost by 4"},
+                              {"chance", 1.0},
+                              {"value", -least_win - 4},
+                              {"outcome", "loss"},
+                              {"margin", -4}}));
+}
+
+// A program reads the outcome and the margin, never the words.
+TEST(TextReport, AnEndThatWasSeenIsData) {
+    const nlohmann::json won = to_json(Judgement{least_win + 7, {}}, Side::first, false);
+    EXPECT_EQ(won["outcome"], "win");
+    EXPECT_EQ(won["margin"], 7);
+    const nlohmann::json won_somehow = to_json(Judgement{least_win, {}}, Side::first, false);
+    EXPECT_EQ(won_somehow["outcome"], "win");
+    EXPECT_FALSE(won_somehow.contains("margin")) << "it is not known, or there is none";
+    EXPECT_EQ(to_json(Judgement{0, {}}, Side::first, true)["outcome"], "draw");
+    EXPECT_FALSE(to_json(Judgement{0, {}}, Side::first, false).contains("outcome")) << "even so far";
+    EXPECT_FALSE(to_json(Judgement{{}, Wdl{1, 0, 0}}, Side::first, false).contains("outcome"));
 }
 
 TEST(TextReport, EveryMoveOfThemHasTextAndChance) {
@@ -40,6 +56,7 @@ TEST(TextReport, EveryMoveOfThemHasTextAndChance) {
         {"f5", 0, false, {}, 0, true}, {"d3", -200, true, {}, 7, false}, {"c4", 0, false, {}, 0, false}};
     const nlohmann::json json = to_json(thoughts, Side::second);
     EXPECT_EQ(json["text"], "draw");
+    EXPECT_EQ(json["outcome"], "draw");
     EXPECT_EQ(json["move"], "f5");
     EXPECT_EQ(json["moves"][0]["text"], "draw");
     EXPECT_EQ(json["moves"][1]["text"], "-2.00");
@@ -47,6 +64,8 @@ TEST(TextReport, EveryMoveOfThemHasTextAndChance) {
     EXPECT_EQ(json["moves"][1]["at_most"], true);
     EXPECT_EQ(json["moves"][1]["visits"], 7);
     EXPECT_EQ(json["moves"][0]["solved"], true);
+    EXPECT_EQ(json["moves"][0]["outcome"], "draw");
+    EXPECT_FALSE(json["moves"][2].contains("outcome"));
     EXPECT_FALSE(json["moves"][1].contains("solved"));
     EXPECT_EQ(json["moves"][2]["text"], "+0.00") << "even, as far as anybody knows";
 }

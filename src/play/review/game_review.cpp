@@ -11,16 +11,13 @@ namespace damier {
 
 namespace {
 
-// The outcome of a proved value, or of one whose end a search has seen.
-std::optional<Outcome> outcome_in(const Judgement& worth, bool solved) {
-    if (!worth.value) return std::nullopt;
-    if (is_win(*worth.value)) return Outcome::win;
-    if (is_loss(*worth.value)) return Outcome::loss;
-    return solved ? std::optional(Outcome::draw) : std::nullopt;
+std::string_view word_for(const std::optional<Outcome>& outcome) {
+    if (!outcome) return "open";
+    return outcome == Outcome::win ? "won" : outcome == Outcome::loss ? "lost" : "drawn";
 }
 
-std::string_view word_for(Outcome outcome) {
-    return outcome == Outcome::win ? "won" : outcome == Outcome::loss ? "lost" : "drawn";
+std::string_view key_of(const std::optional<Outcome>& outcome) {
+    return outcome ? damier::key_of(*outcome) : "open";
 }
 
 Verdict verdict_by(double lost, const VerdictLimits& limits) {
@@ -32,21 +29,15 @@ Verdict verdict_by(double lost, const VerdictLimits& limits) {
 
 // An end that was seen, on one side or both, decides before any number does.
 bool judge_by_outcome(ReviewedMove& move) {
-    const auto best = outcome_in(move.best_worth, move.solved);
-    const auto played = outcome_in(move.played_worth, move.solved);
-    if (best && played && *best != *played) {
-        move.turned = std::string(word_for(*best)) + " to " + std::string(word_for(*played));
-        move.verdict = Verdict::blunder;
-        return true;
-    }
+    const auto best = seen_outcome(move.best_worth, move.solved);
+    const auto played = seen_outcome(move.played_worth, move.solved);
+    const bool changed = best && played && *best != *played;
     const bool gave_up_a_win = best == Outcome::win && !played;
     const bool ran_into_a_loss = !best && played == Outcome::loss;
-    if (gave_up_a_win || ran_into_a_loss) {
-        move.turned = gave_up_a_win ? "won to open" : "open to lost";
-        move.verdict = Verdict::blunder;
-        return true;
-    }
-    return false;
+    if (!changed && !gave_up_a_win && !ran_into_a_loss) return false;
+    move.turned = TurnedResult{best, played};
+    move.verdict = Verdict::blunder;
+    return true;
 }
 
 void judge(ReviewedMove& move) {
@@ -121,9 +112,13 @@ std::string_view name_of(Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
+std::string words_of(const TurnedResult& turned) {
+    return fmt::format("{} to {}", word_for(turned.from), word_for(turned.to));
+}
+
 std::string proved_fault(const ReviewedMove& move) {
-    const auto best = outcome_in(move.best_worth, move.solved);
-    const auto played = outcome_in(move.played_worth, move.solved);
+    const auto best = seen_outcome(move.best_worth, move.solved);
+    const auto played = seen_outcome(move.played_worth, move.solved);
     if (!move.solved || !best || !played || *best == *played) return {};
     const auto in_plies = [](const std::optional<int>& plies) {
         if (plies == 0) return std::string(" at once");
@@ -166,7 +161,11 @@ nlohmann::json to_json(const ReviewedMove& move, int ply) {
                           {"verdict", name_of(move.verdict)},
                           {"chance_of_first", first_players_chance(move)}};
     if (move.lost) out["lost"] = *move.lost;
-    if (!move.turned.empty()) out["turned"] = move.turned;
+    if (move.turned) {
+        out["turned"] = words_of(*move.turned);
+        out["turned_from"] = key_of(move.turned->from);
+        out["turned_to"] = key_of(move.turned->to);
+    }
     if (move.played_plies) out["played_plies"] = *move.played_plies;
     if (move.best_plies) out["best_plies"] = *move.best_plies;
     if (const std::string fault = proved_fault(move); !fault.empty()) out["fault"] = fault;

@@ -15,6 +15,17 @@ enum class Verdict : std::uint8_t { only_move, best, good, inaccuracy, mistake, 
 
 std::string_view name_of(Verdict verdict);
 
+// What a move made of the result, seen by the mover. No outcome: the end was not seen there.
+struct TurnedResult {
+    std::optional<Outcome> from;
+    std::optional<Outcome> to;
+
+    bool operator==(const TurnedResult&) const = default;
+};
+
+// "won to drawn", "open to lost".
+std::string words_of(const TurnedResult& turned);
+
 struct ReviewedMove {
     Side side;
     std::string played;
@@ -27,9 +38,9 @@ struct ReviewedMove {
     std::optional<int> best_plies = {};
     Verdict verdict = Verdict::unknown;
     // What the move threw away: hundredths of a point, or per cent of expectation for Monte Carlo players.
-    // Nothing where outcomes changed: the words of `turned` say more.
+    // Nothing where outcomes changed: `turned` says more.
     std::optional<double> lost;
-    std::string turned;             // "won to drawn", "drawn to lost", "won to lost"; or empty
+    std::optional<TurnedResult> turned;
     std::vector<std::string> line;  // after the best move, starting with it
 };
 

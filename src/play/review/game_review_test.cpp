@@ -47,7 +47,7 @@ TEST(GameReview, AGiftThatLosesAtOnceIsABlunder) {
         for (const ReviewedMove& move : review_game(*table, *reviewer, {})) {
             if (move.verdict != Verdict::blunder) continue;
             ++blunders;
-            EXPECT_FALSE(move.turned.empty());
+            EXPECT_TRUE(move.turned);
         }
     }
     EXPECT_GT(blunders, 0) << "five random games without a gift that loses";
@@ -71,6 +71,27 @@ TEST(GameReview, JsonHasTheChancesOfTheFirstPlayer) {
     EXPECT_EQ(json["chance_of_first"], json["played_worth"]["chance"]);
     EXPECT_EQ(json["lost"], 500.0);
     EXPECT_FALSE(json.contains("turned"));
+    EXPECT_FALSE(json.contains("turned_from"));
+}
+
+TEST(GameReview, ATurnOfTheResultIsDataAndWords) {
+    ReviewedMove move{.side = Side::first,
+                      .played = "d6",
+                      .played_worth = {.value = 150, .wdl = {}},
+                      .best = "f6",
+                      .best_worth = {.value = least_win + 2, .wdl = {}},
+                      .lost = {},
+                      .turned = TurnedResult{Outcome::win, std::nullopt},
+                      .line = {}};
+    nlohmann::json json = to_json(move, 0);
+    EXPECT_EQ(json["turned"], "won to open");
+    EXPECT_EQ(json["turned_from"], "win");
+    EXPECT_EQ(json["turned_to"], "open");
+    move.turned = TurnedResult{Outcome::draw, Outcome::loss};
+    json = to_json(move, 0);
+    EXPECT_EQ(json["turned"], "drawn to lost");
+    EXPECT_EQ(json["turned_from"], "draw");
+    EXPECT_EQ(json["turned_to"], "loss");
 }
 
 TEST(GameReview, NamesAProvedFault) {

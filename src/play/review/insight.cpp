@@ -15,10 +15,12 @@ nlohmann::json terms_of(const Table& table) {
     if (!terms) return out;
     const bool first_moves = table.state().side == Side::first;
     for (const TermValue& term : *terms) {
-        out.push_back({{"name", term.name},
+        out.push_back({{"key", term.key.empty() ? term.name : term.key},
+                       {"name", term.name},
                        {"first", first_moves ? term.mover : term.other},
                        {"second", first_moves ? term.other : term.mover},
                        {"value", (first_moves ? term.value : -term.value) / 100}});
+        if (term.number) out.back()["number"] = *term.number;
     }
     return out;
 }

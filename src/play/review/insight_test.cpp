@@ -42,9 +42,25 @@ TEST(Insight, TermsAreSeenByTheFirstPlayer) {
         ASSERT_EQ(terms.size(), rows->size());
         for (std::size_t i = 0; i < rows->size(); ++i) {
             EXPECT_EQ(terms[i]["name"], (*rows)[i].name);
+            EXPECT_EQ(terms[i]["key"], (*rows)[i].name) << "a word that is fit for both";
+            EXPECT_FALSE(terms[i].contains("number"));
             EXPECT_EQ(terms[i]["first"], first_moves ? (*rows)[i].mover : (*rows)[i].other);
             EXPECT_DOUBLE_EQ(terms[i]["value"], (first_moves ? 1 : -1) * (*rows)[i].value / 100);
         }
+    }
+}
+
+// A sentence has a key and the number in it beside it, so that nobody reads it back.
+TEST(Insight, TermsThatAreSentencesHaveAKeyAndTheirNumber) {
+    const GameEntry& quarto = **find_game("quarto");
+    const auto table = quarto.make_table(0);
+    ASSERT_TRUE(table->set("..../.5../..A./.... 0"));
+    const nlohmann::json terms = insight_json(*table)["terms"];
+    ASSERT_FALSE(terms.empty());
+    for (const nlohmann::json& term : terms) {
+        EXPECT_EQ(term["key"], "leaves_safe");
+        EXPECT_EQ(term["name"],
+                  "placements that leave " + std::to_string(term["number"].get<int>()) + " safe");
     }
 }
 

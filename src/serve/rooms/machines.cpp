@@ -24,12 +24,9 @@ std::uint64_t fresh_seed() {
 }
 
 nlohmann::json short_json(const TextReport& thoughts, Side side) {
-    const nlohmann::json all = to_json(thoughts, side);
-    return {{"text", all["text"]},
-            {"chance", all["chance"]},
-            {"depth", all["depth"]},
-            {"nodes", all["nodes"]},
-            {"seconds", all["seconds"]}};
+    nlohmann::json out = to_json(Judgement{thoughts.value, thoughts.wdl}, side, thoughts.solved);
+    out.update({{"depth", thoughts.depth}, {"nodes", thoughts.nodes}, {"seconds", thoughts.seconds}});
+    return out;
 }
 
 bool says_something(const TextReport& thoughts) {

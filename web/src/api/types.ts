@@ -3,7 +3,7 @@
 
 // ---- the catalogue: GET /api/catalogue ---------------------------------------------------------------------------
 
-export type GameName = "yolah" | "othello" | "quarto";
+export type GameName = string; // "yolah": as the catalogue lists them
 export type SideName = "first" | "second";
 
 export interface Catalogue {
@@ -17,10 +17,24 @@ export interface GameInfo {
   name: GameName;
   title: string;
   sides: [string, string]; // "Black", "White"
-  variants: { name: string; summary: string; start: string }[];
+  variants: { name: string; summary: string; start: string; board?: BoardShape | null }[];
   evaluations: { name: string; summary: string }[];
   levels: Level[]; // the ladder, the weakest first
   solver: boolean; // its positions can be proved, and `perfect` plays it
+}
+
+// What a plain board of any game is drawn from.
+export interface BoardShape {
+  columns: number;
+  rows: number;
+  top: "highest" | "lowest"; // the rank that people expect there
+  pieces: PieceShape[];
+}
+
+export interface PieceShape {
+  key: string; // as `squares` of a position has it
+  glyph: string; // to be drawn
+  side: SideName | null; // whose it is; null: nobody's
 }
 
 export interface Level {
@@ -49,58 +63,32 @@ export interface ServerLimits {
 
 // ---- positions ---------------------------------------------------------------------------------------------------
 
-// A move taken to pieces, so that a board can be clicked: Yolah has from and to, Othello to, Quarto to and piece
-// (the first gift only piece, the last move only to). A pass has neither.
+// A move taken to pieces, so that a board can be clicked: the parts that it has are what a hand would touch. Yolah has
+// from and to, Othello to, Quarto to and piece (the first gift only piece, the last move only to). A pass has neither.
 export interface MoveParts {
   move: string; // as the server wants to hear it
   from?: string; // "d5"
   to?: string;
-  piece?: string; // Quarto: the piece that is given, "0".."F"
+  piece?: string; // the key of a piece; in Quarto the one that is given, "0".."F"
   pass?: true;
 }
 
-// What every position has; the fields of the three games are below.
-interface AnyPosition {
+// What every position has. Some games have more: see position.ts in their folders.
+export interface Position {
+  game: GameName;
   variant: string;
   turn: string; // "black", "white" or "first", "second": as the result names them
   side: SideName; // the same, for every game
   ply: number;
   position: string; // as text
+  squares?: Record<string, string>; // square -> key of the piece on it; empty squares are left out
   played: string[]; // the moves that led here
   over: boolean;
   result?: string; // when it is over: as `turn`, or "draw"
-  margin: number; // points of the first player minus the second's
+  margin: number; // points of the first player minus the second's: when it is over, who won
   choices: MoveParts[]; // the legal moves; none when it is over
   last?: MoveParts; // the move that led here
 }
-
-export interface YolahPosition extends AnyPosition {
-  game: "yolah";
-  black: string[]; // squares
-  white: string[];
-  holes: string[];
-  black_score: number;
-  white_score: number;
-}
-
-export interface OthelloPosition extends AnyPosition {
-  game: "othello";
-  black: string[];
-  white: string[];
-  black_score: number;
-  white_score: number;
-}
-
-// A piece is a hexadecimal digit, four bits, one for each of its properties: see piece.ts.
-export interface QuartoPosition extends AnyPosition {
-  game: "quarto";
-  board: Record<string, string>; // cell -> piece
-  hand: string | null; // the piece that must be placed now
-  left: string[]; // pieces that can be given
-  completed: string[]; // winning sets of four cells: "a1 b1 c1 d1"
-}
-
-export type Position = YolahPosition | OthelloPosition | QuartoPosition;
 
 // ---- games -------------------------------------------------------------------------------------------------------
 
@@ -116,9 +104,7 @@ export interface GameNode {
   thoughts?: ShortThoughts; // of the machine that played it
 }
 
-export interface ShortThoughts {
-  text: string; // "+1.35", "won by 4", "58 %": seen by the mover
-  chance: number; // of the first player, 0..1
+export interface ShortThoughts extends Judgement {
   depth: number;
   nodes: number;
   seconds: number;
@@ -175,12 +161,13 @@ export interface ReadText {
 
 // ---- searches ----------------------------------------------------------------------------------------------------
 
-// A value as it was found, and as it can be shown: `text` is seen by the mover, `chance` is the first player's.
+// A value as it was found, seen by the mover; only `chance` is the first player's. The server also sends an English
+// `text`, which the page has no use for.
 export interface Judgement {
-  value?: number; // hundredths of a point, 10000 + margin when it is won
-  outcome?: "win" | "loss";
+  value?: number; // hundredths of a point; a number of its own kind when there is an outcome
+  outcome?: "win" | "draw" | "loss"; // the end was seen, or the value is proved
+  margin?: number; // points that it ends with, where they are known
   wdl?: { win: number; draw: number; loss: number };
-  text: string;
   chance: number;
 }
 
@@ -234,6 +221,8 @@ export interface NewReview {
 
 export type Verdict = "only move" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unknown";
 
+export type ResultState = "win" | "draw" | "loss" | "open"; // seen by the mover; open: no end was seen
+
 export interface ReviewedMove {
   ply: number; // before the move
   side: SideName;
@@ -246,7 +235,8 @@ export interface ReviewedMove {
   verdict: Verdict;
   chance_of_first: number; // after the move played
   lost?: number; // hundredths of a point, or per cent
-  turned?: string; // "won to drawn"
+  turned_from?: ResultState; // what the move made of the result; nothing when that stayed as it was
+  turned_to?: ResultState;
 }
 
 export interface Review {
@@ -260,19 +250,28 @@ export interface Review {
 
 // ---- why: POST /api/insight --------------------------------------------------------------------------------------
 
-// Squares to be coloured. The keys of a game are fixed, and the page has a sentence for each.
+// Squares to be coloured. The keys of a game are fixed (docs/formats.md), and its folder has a sentence for each.
 export interface Overlay {
-  key: string; // yolah: "reach", "first_reached", "closed"; othello: "mobility", "stable"; quarto: "threes"
+  key: string;
   side: SideName | null;
   squares: string[];
 }
 
 export interface Threat {
-  key: string; // yolah: "cuts_off"; othello: "takes_corner"; quarto: "completes"
+  key: string;
   side: SideName | null; // who threatens
   move?: MoveParts;
   squares: string[];
   number?: number; // squares taken away, discs turned
+}
+
+export interface Term {
+  key: string;
+  name: string; // the server's own word, for a key that the page has no text for
+  number?: number; // some keys mean one term for each number
+  first: number;
+  second: number;
+  value: number; // the first player's, in points
 }
 
 export interface Insight {
@@ -280,7 +279,7 @@ export interface Insight {
   threats: Threat[];
   figures: { key: string; first: number; second: number }[]; // to be compared in a small table
   gifts?: { piece: string; safe: boolean; cells: string[] }[]; // quarto: each piece left; where it would win
-  terms: { name: string; first: number; second: number; value: number }[]; // of the evaluation; value: first player's, points
+  terms: Term[]; // of the evaluation
 }
 
 // ---- the microscope: POST /api/microscope ------------------------------------------------------------------------

@@ -1,6 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MoveParts, OthelloPosition, Position, QuartoPosition, YolahPosition } from "../api/types";
+import type { MoveParts, Position } from "../api/types";
+import type { OthelloPosition } from "../games/othello/position";
+import type { QuartoPosition } from "../games/quarto/position";
+import type { YolahPosition } from "../games/yolah/position";
 import { settings } from "../state/settings.svelte";
 import type { BoardProps } from "./board";
 import Board from "./Board.svelte";

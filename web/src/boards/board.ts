@@ -45,6 +45,9 @@ export interface BoardProps {
 }
 
 // The props of one game's board: those of Board.svelte, but the position is known to be its own.
-export type BoardPropsOf<Game extends Position["game"]> = Omit<BoardProps, "position"> & {
-  position: Extract<Position, { game: Game }>;
-};
+export type BoardPropsOf<Own extends Position> = Omit<BoardProps, "position"> & { position: Own };
+
+// The label of a square: what is on it and what can be done, one thing after the other.
+export function joined(parts: (string | false | undefined)[]): string {
+  return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
+}

@@ -18,25 +18,6 @@ export function targets(choices: MoveParts[], from?: string): Map<string, MovePa
   return found;
 }
 
-// Quarto: the pieces that can be given once a piece was put on `to` (null: before anything was put), and the moves.
-export function gifts(choices: MoveParts[], to: string | null): Map<string, MoveParts> {
-  const found = new Map<string, MoveParts>();
-  for (const choice of choices) {
-    if (choice.piece !== undefined && (choice.to ?? null) === to) found.set(choice.piece, choice);
-  }
-  return found;
-}
-
-// Quarto: the move that is complete when the piece is on `to`: it ends the game, and nothing is given.
-export function placementAlone(choices: MoveParts[], to: string): MoveParts | undefined {
-  return choices.find((choice) => choice.to === to && choice.piece === undefined);
-}
-
 export function passOf(choices: MoveParts[]): MoveParts | undefined {
   return choices.find((choice) => choice.pass);
-}
-
-// Quarto: the cells of winning sets, each a text such as "a1 b1 c1 d1".
-export function cellsOf(sets: readonly string[]): Set<string> {
-  return new Set(sets.flatMap((cells) => cells.split(" ")));
 }

@@ -1,8 +1,6 @@
 // Which value is written where.
 import type { MoveParts } from "../api/types";
 import type { BoardValue, Proved } from "./board";
-import { provedBySpot, provedSign } from "./proved";
-import type { Translate } from "./words";
 
 export interface PlacedValue {
   at: string; // a square or a piece
@@ -12,7 +10,7 @@ export interface PlacedValue {
   proved?: Proved;
 }
 
-type Spot = (choice: MoveParts) => string | undefined;
+export type Spot = (choice: MoveParts) => string | undefined;
 
 // For each spot the best value among the moves that belong there. Values of moves that are not legal here are old
 // news from another position, and are left out.
@@ -30,8 +28,8 @@ export function bestBySpot(values: BoardValue[], choices: MoveParts[], spot: Spo
   return [...found.values()];
 }
 
-// Yolah: with a piece selected its moves, else the best of each piece and of each square that can be reached.
-export function yolahValues(values: BoardValue[], choices: MoveParts[], selected: string | null): PlacedValue[] {
+// With a piece selected its moves, else the best of each piece that can move and of each square that can be reached.
+export function squareValues(values: BoardValue[], choices: MoveParts[], selected: string | null): PlacedValue[] {
   if (selected !== null) {
     return bestBySpot(values, choices, (choice) => (choice.from === selected ? choice.to : undefined));
   }
@@ -39,31 +37,6 @@ export function yolahValues(values: BoardValue[], choices: MoveParts[], selected
     ...bestBySpot(values, choices, (choice) => choice.from),
     ...bestBySpot(values, choices, (choice) => choice.to),
   ];
-}
-
-export function othelloValues(values: BoardValue[], choices: MoveParts[]): PlacedValue[] {
-  return bestBySpot(values, choices, (choice) => choice.to);
-}
-
-// Quarto: where something is proved, that; elsewhere the best estimate. A proved draw or loss beside moves that nobody
-// knows says nothing about their spot.
-function quartoValues(values: BoardValue[], choices: MoveParts[], spot: Spot, t: Translate): PlacedValue[] {
-  const proved = provedBySpot(values, choices, spot);
-  const estimates = bestBySpot(values.filter((value) => !value.proved), choices, (choice) => {
-    const at = spot(choice);
-    return at !== undefined && proved.has(at) ? undefined : at;
-  });
-  const best = new Set(bestBySpot(values, choices, spot).filter((value) => value.best).map((value) => value.at));
-  const certain = [...proved].map(([at, what]) => ({ at, text: provedSign(what, t), strength: 1, best: best.has(at), proved: what }));
-  return [...certain, ...estimates];
-}
-
-// The cells while the piece in hand has no cell yet, then the pieces that can be given.
-export function quartoCellValues(values: BoardValue[], choices: MoveParts[], chosen: string | null, t: Translate): PlacedValue[] {
-  return quartoValues(values, choices, (choice) => (chosen === null || choice.to === chosen ? choice.to : undefined), t);
-}
-export function quartoPieceValues(values: BoardValue[], choices: MoveParts[], chosen: string | null, t: Translate): PlacedValue[] {
-  return quartoValues(values, choices, (choice) => ((choice.to ?? null) === chosen ? choice.piece : undefined), t);
 }
 
 // A long value is written on two lines, parted where they come out most alike.

@@ -36,8 +36,9 @@ export async function begin(wish: NewGame, how: "push" | "replace" = "push"): Pr
 
 async function beginFirst(): Promise<void> {
   await catalogue.load();
-  const { players, seconds } = lastChoice("yolah");
-  await begin({ game: "yolah", players, seconds }, "replace");
+  const name = catalogue.first;
+  const { players, seconds } = lastChoice(name);
+  await begin({ game: name, players, seconds }, "replace");
 }
 
 async function recordOf(encoded: string): Promise<string> {

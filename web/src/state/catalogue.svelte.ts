@@ -1,5 +1,5 @@
 import { connection } from "../api/connection";
-import type { Catalogue, GameInfo, GameName } from "../api/types";
+import type { BoardShape, Catalogue, GameInfo, GameName } from "../api/types";
 
 // What the server can do, asked once.
 class CatalogueState {
@@ -19,6 +19,15 @@ class CatalogueState {
 
   isStart(name: GameName, variant: string, position: string): boolean {
     return this.game(name)?.variants.some((one) => one.name === variant && one.start === position) ?? false;
+  }
+
+  // The game that a newcomer meets.
+  get first(): GameName {
+    return this.value?.games[0]?.name ?? "";
+  }
+
+  board(name: GameName, variant: string): BoardShape | undefined {
+    return this.game(name)?.variants.find((one) => one.name === variant)?.board ?? undefined;
   }
 
   game(name: GameName): GameInfo | undefined {

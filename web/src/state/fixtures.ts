@@ -1,8 +1,9 @@
 import type { Game, GameNode, Position } from "../api/types";
+import type { YolahPosition } from "../games/yolah/position";
 
 // Small games for tests: positions carry nothing but a name and the moves.
 
-export function positionAt(ply: number, more: Partial<Position> = {}): Position {
+export function positionAt(ply: number, more: Partial<YolahPosition> = {}): Position {
   const side = ply % 2 === 0 ? "first" : "second";
   return {
     game: "yolah", variant: "standard", turn: side === "first" ? "black" : "white", side, ply,

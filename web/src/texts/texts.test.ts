@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "../api/failure";
 import { settings } from "../state/settings.svelte";
 import { en } from "./en";
-import { fr } from "./fr";
+import { fr, games as frenchGames } from "./fr";
 import { french } from "./french.svelte";
-import { failureText, plural, t, translated } from "./index";
+import { gamesIn } from "./games";
+import { failureText, gameText, plural, t, translated } from "./index";
 
 const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
@@ -39,6 +40,22 @@ describe("texts", () => {
   it("tell failures of the connection in the user's words, others in the server's", () => {
     expect(failureText(new ApiFailure("x", 0))).toBe(en["app.unreachable"]);
     expect(failureText(new ApiFailure("That square is taken", 400))).toBe("That square is taken");
+  });
+
+  it("of a game are found by the game and the key", () => {
+    expect(gameText("quarto", "term.leaves_safe", { count: 2 })).toBe("Placements that leave 2 safe pieces");
+    expect(gameText("quarto", "term.no such term")).toBeUndefined();
+    expect(gameText("no such game", "name")).toBeUndefined();
+  });
+
+  it("of the games have the same keys and holes in both languages", () => {
+    const english = gamesIn(import.meta.glob<Record<string, string>>("../games/*/en.ts", { eager: true, import: "en" }));
+    const translations = gamesIn(frenchGames);
+    expect(Object.keys(english)).toEqual(["othello", "quarto", "yolah"]);
+    for (const [game, own] of Object.entries(english)) {
+      expect(Object.keys(translations[game] ?? {}).sort(), game).toEqual(Object.keys(own).sort());
+      for (const [key, text] of Object.entries(own)) expect(holes(translations[game]?.[key] ?? ""), `${game} ${key}`).toEqual(holes(text));
+    }
   });
 
   it("have the same holes in both languages", () => {

@@ -60,8 +60,8 @@ Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_vi
 
 namespace {
 
-TermValue row(std::string name, int figure, double weight) {
-    return {std::move(name), static_cast<double>(figure), 0, weight, weight * figure};
+TermValue row(std::string_view key, std::string name, int figure, double weight) {
+    return {std::move(name), static_cast<double>(figure), 0, weight, weight * figure, std::string(key)};
 }
 
 std::vector<TermValue> explain_safe_pieces(const Position& position, const Features& features) {
@@ -70,11 +70,13 @@ std::vector<TermValue> explain_safe_pieces(const Position& position, const Featu
     for (std::size_t safe = 1; safe < features.placements_by_safe.size(); ++safe) {
         const int placements = features.placements_by_safe[safe];
         if (placements == 0) continue;
-        rows.push_back(row(fmt::format("placements that leave {} safe", safe), placements,
+        rows.push_back(row("leaves_safe", fmt::format("placements that leave {} safe", safe), placements,
                            SafePieces::hundredths_by_safe[safe] / 100.0));
+        rows.back().number = static_cast<int>(safe);
         lost = false;
     }
-    if (lost) rows.push_back(row("no placement leaves a safe piece", 1, -largest_estimate));
+    if (lost)
+        rows.push_back(row("leaves_none_safe", "no placement leaves a safe piece", 1, -largest_estimate));
     return rows;
 }
 
@@ -83,7 +85,7 @@ std::vector<TermValue> explain_safe_pieces(const Position& position, const Featu
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position) {
     const Features features = features_of(position);
     if (features.wins_at_once || std::holds_alternative<WinAtOnce>(evaluation))
-        return {row("wins at once", features.wins_at_once, largest_estimate)};
+        return {row("wins_at_once", "wins at once", features.wins_at_once, largest_estimate)};
     return explain_safe_pieces(position, features);
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, Position } from "../../api/types";
+import type { YolahPosition } from "../../games/yolah/position";
 import { gameOf, positionAt } from "../../state/fixtures";
 import { settings } from "../../state/settings.svelte";
-import { levelName, machinesOnly, middleLevel, perfect, playerName, resultText, sideName, winnerOf } from "./players";
+import { levelName, machinesOnly, middleLevel, perfect, playerName, resultText, winnerOf } from "./players";
 
 settings.language = "en";
-const over = (result: string, more: Partial<Position> = {}): Position => positionAt(9, { over: true, result, ...more });
+const over = (margin: number, more: Partial<YolahPosition> = {}): Position => positionAt(9, { over: true, margin, ...more });
 
 describe("players", () => {
   it("are called by what they are to the person at the page", () => {
@@ -19,11 +20,6 @@ describe("players", () => {
     expect(machinesOnly(game)).toBe(false);
   });
 
-  it("have colours where the game has them", () => {
-    expect(sideName("othello", "second")).toBe("White");
-    expect(sideName("quarto", "second")).toBe("Second player");
-  });
-
   it("of a ladder have names, and a newcomer meets the middle one", () => {
     const names = ["newcomer", "beginner", "casual", "student", "enthusiast", "club", "tournament", "expert", "master", "champion"];
     const levels = names.map((name, i) => ({ level: i + 1, name, player: `level(${i + 1})`, means: "random", rating: null }));
@@ -34,11 +30,12 @@ describe("players", () => {
 
 describe("the result", () => {
   it("names the winner, and the points where there are any", () => {
-    expect(winnerOf(over("white"))).toBe("second");
-    expect(resultText(gameOf([null]), over("white", { black_score: 20, white_score: 22, margin: -2 }))).toBe("White wins 22 to 20");
-    const early = over("white", { black_score: 2, white_score: 59, margin: -60 });
+    expect(winnerOf(over(-2))).toBe("second");
+    expect(winnerOf(over(1))).toBe("first");
+    expect(resultText(gameOf([null]), over(-2, { black_score: 20, white_score: 22 }))).toBe("White wins 22 to 20");
+    const early = over(-60, { black_score: 2, white_score: 59 });
     expect(resultText(gameOf([null]), early)).toBe("White wins 62 to 2");
-    expect(resultText(gameOf([null]), over("draw"))).toBe("Draw");
+    expect(resultText(gameOf([null]), over(0))).toBe("Draw");
   });
 
   it("is nobody's while the game goes on", () => {

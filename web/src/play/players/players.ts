@@ -1,14 +1,12 @@
-import type { Game, GameInfo, GameName, Level, Position, SideName } from "../../api/types";
+import type { Game, GameInfo, Level, Position, SideName } from "../../api/types";
+import { onPage } from "../../games";
+import { other, sideName } from "../../games/names";
 import { catalogue } from "../../state/catalogue.svelte";
 import { t, translated } from "../../texts";
 
 export const human = "human";
 // Of games that can be proved. As long as the server lets it: stopped before its proof it would not be perfect.
 export const perfect = "perfect(time=60s)";
-
-export function other(side: SideName): SideName {
-  return side === "first" ? "second" : "first";
-}
 
 export function isMachine(player: string): boolean {
   return player !== human;
@@ -31,11 +29,6 @@ export function middleLevel(info: GameInfo): string {
   return info.levels[Math.floor((info.levels.length - 1) / 2)]?.player ?? "random";
 }
 
-export function sideName(game: GameName, side: SideName): string {
-  if (game === "quarto") return t(side === "first" ? "play.side.first" : "play.side.second");
-  return t(side === "first" ? "play.side.black" : "play.side.white");
-}
-
 // The name in a record, "You", "Person", "Beginner", or the text of a player that has no name.
 export function playerName(game: Game, side: SideName): string {
   const player = game.players[side];
@@ -49,13 +42,12 @@ export function playerName(game: Game, side: SideName): string {
 
 // Points where the game counts them.
 export function scoreOf(position: Position, side: SideName): number | null {
-  if (position.game === "quarto") return null;
-  return side === "first" ? position.black_score : position.white_score;
+  return onPage(position.game).score?.(position, side) ?? null;
 }
 
 export function winnerOf(position: Position): SideName | null {
-  if (!position.over || position.result === "draw" || position.result === undefined) return null;
-  return position.result === "black" || position.result === "first" ? "first" : "second";
+  if (!position.over || position.margin === 0) return null;
+  return position.margin > 0 ? "first" : "second";
 }
 
 // "Black wins 34 to 28", "Draw".

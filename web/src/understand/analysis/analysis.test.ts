@@ -24,7 +24,7 @@ import { catalogue } from "../../state/catalogue.svelte";
 import { analysis, enginesOf, type Subject } from "./analysis.svelte";
 
 const thoughts = (chance: number): Thoughts => ({
-  move: "a", value: 10, text: "", chance, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [], moves: [],
+  move: "a", value: 10, chance, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [], moves: [],
 });
 function subject(node: number, over = false): Subject {
   return { gameId: "g", node, position: { game: "yolah", variant: "standard", position: `P${node}`, over } as Position };
@@ -114,11 +114,11 @@ describe("the live analysis", () => {
   it("takes no chance from who has not proved anything yet", async () => {
     analysis.follow(subject(7));
     await vi.advanceTimersByTimeAsync(200);
-    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...thoughts(0.5), text: "?" } };
+    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...thoughts(0.5), depth: 7 } };
     delete unknown.thoughts!.value;
     server.tell({ event: "search", search: unknown } satisfies ServerEvent);
     await vi.advanceTimersByTimeAsync(40);
-    expect(analysis.thoughts?.text).toBe("?");
+    expect(analysis.thoughts?.depth).toBe(7);
     expect(analysis.found.has(7)).toBe(false);
   });
 });

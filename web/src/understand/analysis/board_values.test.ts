@@ -3,11 +3,11 @@ import type { Thoughts } from "../../api/types";
 import { boardValues, provedOf } from "./board_values";
 
 const thoughts: Thoughts = {
-  move: "a", text: "+1.35", value: 135, chance: 0.7, solved: false, depth: 3, nodes: 9, playouts: 0, seconds: 1, line: ["a"],
+  move: "a", value: 135, chance: 0.7, solved: false, depth: 3, nodes: 9, playouts: 0, seconds: 1, line: ["a"],
   moves: [
-    { move: "a", value: 135, text: "+1.35", chance: 0.7 },
-    { move: "b", value: 20, text: "+0.20", chance: 0.5 },
-    { move: "c", value: 10, text: "+0.10", chance: 0.5, at_most: true },
+    { move: "a", value: 135, chance: 0.7 },
+    { move: "b", value: 20, chance: 0.5 },
+    { move: "c", value: 10, chance: 0.5, at_most: true },
   ],
 };
 
@@ -20,16 +20,16 @@ describe("values on the squares", () => {
   });
 
   it("say nothing of a move that nobody has judged", () => {
-    const moves = [{ move: "a", text: "?", chance: 0.5 }];
+    const moves = [{ move: "a", chance: 0.5 }];
     expect(boardValues({ ...thoughts, moves }, { game: "quarto", side: "first" }, "en", (key) => key)).toEqual([]);
   });
 
   it("say of Quarto's moves what is proved", () => {
     const moves: Thoughts["moves"] = [
-      { move: ">A", value: 10_000, outcome: "win", text: "won", chance: 0, solved: true, plies: 5 },
-      { move: ">B", value: 0, text: "draw", chance: 0.5, solved: true },
-      { move: ">C", value: 0, text: "+0.00", chance: 0.5 },
-      { move: ">D", value: -10_000, outcome: "loss", text: "lost", chance: 1, solved: true, at_most: true },
+      { move: ">A", value: 10_000, outcome: "win", chance: 0, solved: true, plies: 5 },
+      { move: ">B", value: 0, outcome: "draw", chance: 0.5, solved: true },
+      { move: ">C", value: 0, chance: 0.5 },
+      { move: ">D", value: -10_000, outcome: "loss", chance: 1, solved: true, at_most: true },
     ];
     const shown = boardValues({ ...thoughts, move: ">A", moves }, { game: "quarto", side: "second" }, "en", (key) => key);
     expect(shown.map(({ move, proved }) => [move, proved])).toEqual([
@@ -43,9 +43,9 @@ describe("values on the squares", () => {
   });
 
   it("take a win for proved only where the search says so", () => {
-    const win = { move: "a", value: 10_000, outcome: "win" as const, text: "won", chance: 1 };
+    const win = { move: "a", value: 10_000, outcome: "win" as const, chance: 1 };
     expect(provedOf(win)).toBeNull();
     expect(provedOf({ ...win, solved: true })).toEqual({ outcome: "win" });
-    expect(provedOf({ move: "a", text: "?", chance: 0.5, solved: true })).toBeNull();
+    expect(provedOf({ move: "a", chance: 0.5, solved: true })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 // What the board writes on its squares, from the thoughts of a search.
 import type { JudgedMove, Position, Thoughts } from "../../api/types";
 import type { BoardValue, Proved } from "../../boards/board";
+import { onPage } from "../../games";
 import type { Translate } from "../../texts";
 import { isJudged, outcomeOf, shortJudgement } from "../values/judgement";
 import { moveRows } from "./move_rows";
@@ -21,7 +22,7 @@ export function boardValues(thoughts: Thoughts, { game, side }: Pick<Position, "
     .filter(({ judged, best }) => isJudged(judged) && (!judged.at_most || best || judged.solved))
     .map(({ move, judged, share, best }) => {
       // Where there are points, by how much one wins is more than that one wins: the number says it.
-      const proved = game === "quarto" ? provedOf(judged) : null;
+      const proved = onPage(game).proofs ? provedOf(judged) : null;
       return { move, text: shortJudgement(judged, language, t), strength: share, best, ...(proved ? { proved } : {}) };
     });
 }

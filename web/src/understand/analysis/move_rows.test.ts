@@ -4,8 +4,8 @@ import { moveRows } from "./move_rows";
 
 function thoughts(moves: [string, number][]): Thoughts {
   return {
-    move: moves[0]?.[0] ?? "", text: "", chance: 0.5, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [],
-    moves: moves.map(([move, chance]) => ({ move, chance, text: "" })),
+    move: moves[0]?.[0] ?? "", chance: 0.5, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [],
+    moves: moves.map(([move, chance]) => ({ move, chance })),
   };
 }
 

@@ -29,7 +29,7 @@ export function newTrace(wish: Wish, position: string): NewTrace {
 
 class Microscope {
   wish: Wish = $state({
-    game: "yolah", variant: "", from: "start", algorithm: "alphabeta", depth: 2, order: "listed", evaluation: "",
+    game: "", variant: "", from: "start", algorithm: "alphabeta", depth: 2, order: "listed", evaluation: "",
     playouts: 200, c: 0.65, seed: 1,
   });
   trace: Trace | null = $state.raw(null);

@@ -30,7 +30,7 @@ import { gameOf } from "../../state/fixtures";
 import { game } from "../../state/game.svelte";
 import { review, verdictOf } from "./review.svelte";
 
-const worth = { text: "", chance: 0.5 };
+const worth = { chance: 0.5 };
 const reviewed = (ply: number, verdict: Verdict): ReviewedMove => ({
   ply, side: ply % 2 ? "second" : "first", played: "a", played_worth: worth, best: "b", best_worth: worth,
   line: [], solved: false, verdict, chance_of_first: 0.5,

@@ -18,10 +18,10 @@ describe("the evaluation bar", () => {
   });
 
   it("knows the result of a finished game", () => {
-    const over = (result: string) => ({ over: true, result }) as Position;
-    expect(chanceOfResult(over("black"))).toBe(1);
-    expect(chanceOfResult(over("second"))).toBe(0);
-    expect(chanceOfResult(over("draw"))).toBe(0.5);
+    const over = (margin: number) => ({ over: true, margin }) as Position;
+    expect(chanceOfResult(over(12))).toBe(1);
+    expect(chanceOfResult(over(-1))).toBe(0);
+    expect(chanceOfResult(over(0))).toBe(0.5);
     expect(chanceOfResult({ over: false } as Position)).toBeNull();
   });
 

@@ -10,8 +10,7 @@ export function barShare(chance: number): number {
 
 export function chanceOfResult(position: Position): number | null {
   if (!position.over) return null;
-  if (position.result === "draw") return 0.5;
-  return position.result === "first" || position.result === "black" ? 1 : 0;
+  return 0.5 + 0.5 * Math.sign(position.margin);
 }
 
 export type Feeling = "even" | "slightly" | "clearly" | "winning" | "certain";

@@ -1,33 +1,26 @@
-// A judgement in the reader's words. The server sends English text beside the numbers; the numbers say the same in
-// any language, so the text is only the last resort.
+// A judgement in the reader's words.
 import type { Judgement } from "../../api/types";
 import type { Translate } from "../../texts";
 import { percent, points } from "../../texts/numbers";
-
-// docs/formats.md: beyond this a value is a win that the search has seen, and the rest is its margin.
-const WON = 10_000;
 
 export type Outcome =
   | { kind: "won" | "lost"; by: number } // 0: the margin is not known, or there is none
   | { kind: "points"; hundredths: number }
   | { kind: "chance"; chance: number }
   | { kind: "draw" }
-  | { kind: "text"; text: string };
+  | { kind: "unknown" };
 
 // Who proves says nothing before it is certain; the chance that comes along means nothing then.
 export function isJudged({ value, wdl }: Judgement): boolean {
   return value !== undefined || wdl !== undefined;
 }
 
-export function outcomeOf(judgement: Judgement): Outcome {
-  const { value, outcome, wdl } = judgement;
-  if (value !== undefined && Math.abs(value) >= WON)
-    return { kind: value > 0 ? "won" : "lost", by: Math.abs(value) - WON };
-  if (outcome) return { kind: outcome === "win" ? "won" : "lost", by: 0 };
-  if (judgement.text === "draw") return { kind: "draw" };
+export function outcomeOf({ value, outcome, margin, wdl }: Judgement): Outcome {
+  if (outcome === "draw") return { kind: "draw" };
+  if (outcome) return { kind: outcome === "win" ? "won" : "lost", by: Math.abs(margin ?? 0) };
   if (wdl) return { kind: "chance", chance: wdl.win + wdl.draw / 2 };
   if (value !== undefined) return { kind: "points", hundredths: value };
-  return { kind: "text", text: judgement.text };
+  return { kind: "unknown" };
 }
 
 // `plies`: until the end, where that is proved.
@@ -44,8 +37,8 @@ export function judgementText(judgement: Judgement & { plies?: number }, languag
       return percent(outcome.chance, language);
     case "points":
       return points(outcome.hundredths, language);
-    case "text":
-      return outcome.text;
+    case "unknown":
+      return t("understand.unknown");
   }
 }
 
@@ -63,12 +56,18 @@ export function shortJudgement(judgement: Judgement, language: string, t: Transl
       return String(Math.round(outcome.chance * 100));
     case "points":
       return points(outcome.hundredths, language, 1);
-    case "text":
-      return outcome.text;
+    case "unknown":
+      return t("understand.unknown");
   }
 }
 
+// docs/formats.md: beyond this a value is a win that the search has seen, and the rest is its margin. The microscope
+// has nothing but such numbers, as its windows are compared with them.
+const WON = 10_000;
+
 // A value of the microscope: a number, as the first player sees it.
 export function valueText(value: number, language: string, t: Translate): string {
-  return judgementText({ value, text: "", chance: 0.5 }, language, t);
+  const seen = Math.abs(value) >= WON;
+  const end: Partial<Judgement> = seen ? { outcome: value > 0 ? "win" : "loss", margin: Math.abs(value) - WON } : {};
+  return judgementText({ value, ...end, chance: 0.5 }, language, t);
 }

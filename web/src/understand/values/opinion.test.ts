@@ -3,7 +3,7 @@ import type { GameNode } from "../../api/types";
 import { opinionAt } from "./opinion";
 
 const node: GameNode = { id: 1, parent: 0, move: "f5", by: "first", ply: 1, children: [] };
-const thoughts = { text: "", chance: 0.8, depth: 1, nodes: 5000, seconds: 1 };
+const thoughts = { chance: 0.8, depth: 1, nodes: 5000, seconds: 1 };
 
 test("a machine that looked long enough has an opinion", () => {
   expect(opinionAt({ ...node, thoughts })).toBe(0.8);

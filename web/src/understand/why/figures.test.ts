@@ -8,20 +8,20 @@ describe("two sides compared", () => {
   });
 
   it("know that more is not always better", () => {
-    expect(betterSide("mobility", 9, 3)).toBe("first");
-    expect(betterSide("frontier", 9, 3)).toBe("second");
-    expect(betterSide("discs", 4, 4)).toBeNull();
+    expect(betterSide(9, 3, false)).toBe("first");
+    expect(betterSide(9, 3, true)).toBe("second");
+    expect(betterSide(4, 4, true)).toBeNull();
   });
 });
 
 describe("terms of an evaluation", () => {
   it("come by weight, and add up", () => {
     const { rows, sum } = termRows([
-      { name: "a", first: 3, second: 1, value: 0.5 },
-      { name: "b", first: 0, second: 0, value: 0 },
-      { name: "c", first: 1, second: 9, value: -2 },
+      { key: "a", name: "a", first: 3, second: 1, value: 0.5 },
+      { key: "b", name: "b", first: 0, second: 0, value: 0 },
+      { key: "c", name: "c", first: 1, second: 9, value: -2 },
     ]);
-    expect(rows.map((row) => row.name)).toEqual(["c", "a"]);
+    expect(rows.map((row) => row.key)).toEqual(["c", "a"]);
     expect(rows.map((row) => row.share)).toEqual([1, 0.25]);
     expect(sum).toBe(-1.5);
   });

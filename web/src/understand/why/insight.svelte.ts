@@ -2,19 +2,19 @@
 import { untrack } from "svelte";
 import { connection } from "../../api/connection";
 import type { GameName, Insight, Position } from "../../api/types";
+import { overlaysAtFirst } from "../../games";
 import { readStored, store } from "../../state/storage";
 import { Keeper } from "../../state/keeper";
 
 const CALM = 100; // milliseconds: not for every move while an arrow key is held
 const CHOSEN_KEY = "damier.overlays";
-const CHOSEN_AT_FIRST = ["first_reached", "mobility", "threes"];
 
 class InsightState {
   insight: Insight | null = $state.raw(null);
   position: Position | null = $state.raw(null); // the insight's
   game: GameName | null = $state(null);
   failure: unknown = $state.raw(null);
-  #chosen: string[] = $state.raw(readStored<string[]>(CHOSEN_KEY) ?? CHOSEN_AT_FIRST);
+  #chosen: string[] = $state.raw(readStored<string[]>(CHOSEN_KEY) ?? overlaysAtFirst);
   #keeper = new Keeper<Insight>(60);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = "";

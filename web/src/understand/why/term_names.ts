@@ -1,13 +1,7 @@
-// What a term of an evaluation, or a figure, is called. A new one of the server's is shown by its own name.
-import { t, translated } from "../../texts";
+// What a term of an evaluation, or a figure, is called. One that the page has no text for keeps the server's name.
+import type { GameName, Term } from "../../api/types";
+import { gameText } from "../../texts";
 
-// Quarto's terms count placements by what they leave.
-const LEAVES_SAFE = /^placements that leave (\d+) safe$/;
-
-export function termName(name: string): string {
-  const leaves = LEAVES_SAFE.exec(name);
-  if (leaves) return t("understand.term.leaves_safe", { count: leaves[1] ?? "" });
-  const key = name.replaceAll(" ", "_");
-  const words = translated("understand.term", key);
-  return words === key ? name.replaceAll("_", " ") : words;
+export function termName(game: GameName, { key, name, number }: Pick<Term, "key" | "number"> & { name?: string }): string {
+  return gameText(game, `term.${key}`, number === undefined ? {} : { count: number }) ?? name ?? key.replaceAll("_", " ");
 }

@@ -1,0 +1,30 @@
+import type { en } from "./en";
+
+// The same in French; the type makes sure that none is missing.
+export const fr: Record<keyof typeof en, string> = {
+  "name": "Othello",
+  "rules": "Posez un pion de sorte qu’un ou plusieurs pions adverses se trouvent en ligne droite entre lui et un autre des vôtres. Tous ceux-là sont retournés.\nQui ne le peut pas passe.\nQuand plus personne ne peut jouer, la partie est finie et le plus de pions l’emporte.",
+  "black_disc": "pion noir",
+  "white_disc": "pion blanc",
+  "tool.black": "Pièce noire",
+  "tool.white": "Pièce blanche",
+  "overlay.mobility": "Mobilité",
+  "overlay.mobility.why": "Où chaque camp pourrait poser. Qui n’a plus de bonne case doit en jouer une mauvaise.",
+  "overlay.stable": "Pions stables",
+  "overlay.stable.why": "Les pions qui ne seront plus jamais retournés.",
+  "threat.takes_corner.one": "{side} menace le coin {square} et retournerait un pion. Un coin n’est jamais repris.",
+  "threat.takes_corner.other": "{side} menace le coin {square} et retournerait {count} pions. Un coin n’est jamais repris.",
+  "term.turn": "Avoir le trait",
+  "term.parity": "Le dernier coup",
+  "term.mobility": "Coups possibles",
+  "term.potential": "Coups à venir",
+  "term.frontier": "Pions à la frontière",
+  "term.corners": "Coins",
+  "term.corner_moves": "Coins à prendre",
+  "term.x_squares": "En diagonale d’un coin",
+  "term.c_squares": "À côté d’un coin, au bord",
+  "term.edges": "Pions au bord",
+  "term.ring": "Pions près du bord",
+  "term.stable": "Pions stables",
+  "term.discs": "Pions",
+};

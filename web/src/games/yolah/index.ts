@@ -1,0 +1,16 @@
+import type { Component } from "svelte";
+import type { BoardProps } from "../../boards/board";
+import type { GameOnPage } from "../game";
+import { editor } from "./editor";
+import type { YolahPosition } from "./position";
+import YolahBoard from "./YolahBoard.svelte";
+
+export const game: GameOnPage = {
+  Board: YolahBoard as Component<BoardProps>,
+  sides: "colours",
+  score: (position, side) => (position as YolahPosition)[side === "first" ? "black_score" : "white_score"],
+  editor,
+  overlays: ["first_reached", "reach", "closed"],
+  overlaysAtFirst: ["first_reached"],
+  burdens: ["blocked"],
+};
