@@ -121,7 +121,8 @@ Option Command::add_option(const std::string& names, std::uint64_t& value, const
     return Option(app_->add_option(names, value, help));
 }
 
-Option Command::add_option(const std::string& names, std::optional<int>& value, const std::string& help) {
+Option Command::add_option(const std::string& names, std::optional<std::int64_t>& value,
+                           const std::string& help) {
     return Option(app_->add_option(names, value, help));
 }
 

@@ -63,7 +63,7 @@ class Command {
     Option add_option(const std::string& names, int& value, const std::string& help);
     Option add_option(const std::string& names, std::uint16_t& value, const std::string& help);
     Option add_option(const std::string& names, std::uint64_t& value, const std::string& help);
-    Option add_option(const std::string& names, std::optional<int>& value, const std::string& help);
+    Option add_option(const std::string& names, std::optional<std::int64_t>& value, const std::string& help);
     Option add_option(const std::string& names, std::optional<std::uint64_t>& value, const std::string& help);
     Option add_option(const std::string& names, double& value, const std::string& help);
     Option add_option(const std::string& names, std::optional<double>& value, const std::string& help);

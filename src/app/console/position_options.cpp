@@ -33,7 +33,7 @@ void add_position_options(Command command, PositionOptions& options) {
     command.add_option("--variant", options.variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--position", options.position,
                        "A position to start from, as text or JSON (default: the game's start)");
-    auto* moves =
+    const Option moves =
         command.add_option("--moves", options.moves, "Moves to play from there, separated by blanks");
     command
         .add_option("--moves-file", options.moves_file,
