@@ -35,8 +35,8 @@ struct Limits {
     std::optional<std::uint64_t> nodes = {};     // Monte Carlo methods count a playout as a node
     std::optional<std::uint64_t> playouts = {};  // ignored by searches that play none
     std::optional<int> depth = {};               // in plies; ignored by Monte Carlo methods
-    // Not a limit, a wanted: an exact value for each root move, as an analysis needs. It costs alpha-beta
-    // its cut-offs at the root.
+    // Not a limit, but a request: an exact value for each root move, as an analysis needs. It costs
+    // alpha-beta its cut-offs at the root.
     bool value_every_move = false;
 
     bool operator==(const Limits&) const = default;

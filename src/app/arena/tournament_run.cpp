@@ -112,12 +112,12 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
         LiveLine line;
         bool announced = false;
         const auto wanted = [&] {
-            if (interrupt.drop_requested()) return StopWish::drop_games;
-            if (!interrupt.finish_requested()) return StopWish::none;
+            if (interrupt.drop_requested()) return StopRequest::drop_games;
+            if (!interrupt.finish_requested()) return StopRequest::none;
             if (!announced)
                 line.say("The games in progress are played to their end; Ctrl-C again drops them.");
             announced = true;
-            return StopWish::finish_games;
+            return StopRequest::finish_games;
         };
         outcome.end =
             tournament.run({outcome.workers, choices.strict}, wanted, [&](const RunProgress& progress) {

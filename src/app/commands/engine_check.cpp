@@ -40,7 +40,7 @@ void add_engine_check_options(Command command, EngineCheckOptions& options) {
 
 int check_engine_command(const EngineCheckOptions& options, const std::string& game,
                          const std::optional<std::string>& variant, const std::string& protocol) {
-    check::CheckWish wanted;
+    check::CheckOptions wanted;
     wanted.command = *options.command;
     wanted.directory = options.directory;
     wanted.protocol = protocol;

@@ -229,7 +229,7 @@ void Tournament::take_game(const Rounds::Planned& planned, const WorkDone& work)
                               name_of(game.summary.termination), game.reason, game.last_position);
 }
 
-RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()>& wanted,
+RunEnd Tournament::run(const RunOptions& options, const std::function<StopRequest()>& wanted,
                        const std::function<void(const RunProgress&)>& observer) {
     const Stopwatch watch;
     const auto tell = [&] {
@@ -246,9 +246,9 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopWish()
         if (is_decided()) return RunEnd::decided;
         if (rounds_.is_over()) return RunEnd::finished;
         if (options.strict && faults_ > 0) return RunEnd::fault;
-        const StopWish wished = wanted ? wanted() : StopWish::none;
-        if (wished == StopWish::drop_games) return RunEnd::stopped;
-        if (wished == StopWish::none) {
+        const StopRequest wished = wanted ? wanted() : StopRequest::none;
+        if (wished == StopRequest::drop_games) return RunEnd::stopped;
+        if (wished == StopRequest::none) {
             for (Team::Slot& slot : team.slots) {
                 if (!slot.worker->busy() && !give_game(*slot.worker, slot.planned)) break;
             }

@@ -18,7 +18,7 @@
 
 namespace damier {
 
-enum class StopWish : std::uint8_t { none, finish_games, drop_games };
+enum class StopRequest : std::uint8_t { none, finish_games, drop_games };
 
 struct RunOptions {
     int workers = 1;
@@ -49,7 +49,7 @@ class Tournament {
 
     // `wanted` is asked now and then (a signal interrupts the waiting), `observer` told after each game and
     // about ten times a second. Throws JournalError. The process must have no other threads.
-    RunEnd run(const RunOptions& options, const std::function<StopWish()>& wanted,
+    RunEnd run(const RunOptions& options, const std::function<StopRequest()>& wanted,
                const std::function<void(const RunProgress&)>& observer);
 
     const Journal& journal() const { return journal_; }

@@ -69,8 +69,8 @@ TEST(Tournament, GoesOnWhereItWasStopped) {
             auto part = opened(three_players(), file);
             const auto enough = [&] {
                 return part->progress().games_in_this_run >= static_cast<std::uint64_t>(stop)
-                           ? StopWish::drop_games
-                           : StopWish::none;
+                           ? StopRequest::drop_games
+                           : StopRequest::none;
             };
             EXPECT_EQ(part->run({.workers = 1}, enough, {}), RunEnd::stopped);
             EXPECT_FALSE(part->journal().read()->finished);
@@ -87,7 +87,7 @@ TEST(Tournament, GoesOnWhereItWasStopped) {
 TEST(Tournament, FinishingGamesStartsNoNewOnes) {
     auto tournament = opened(three_players(), Journal::in_memory);
     const auto after_five = [&] {
-        return tournament->progress().games_in_this_run >= 5 ? StopWish::finish_games : StopWish::none;
+        return tournament->progress().games_in_this_run >= 5 ? StopRequest::finish_games : StopRequest::none;
     };
     EXPECT_EQ(tournament->run({.workers = 2}, after_five, {}), RunEnd::stopped);
     const std::size_t games = tournament->journal().read()->games.size();
@@ -161,8 +161,8 @@ TEST(Tournament, KnockoutAndSwissPlayTheirRounds) {
             end = tournament->run({.workers = 1},
                                   [&] {
                                       return tournament->progress().games_in_this_run >= 3
-                                                 ? StopWish::drop_games
-                                                 : StopWish::none;
+                                                 ? StopRequest::drop_games
+                                                 : StopRequest::none;
                                   },
                                   {});
         }

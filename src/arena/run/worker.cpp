@@ -52,7 +52,7 @@ void limit_memory(std::uint64_t bytes) {
     ::setrlimit(RLIMIT_AS, &limit);
 }
 
-// What programs of their own have started under a worker that is gone.
+// What outside programs have started under a worker that is gone.
 void end_family(pid_t worker, const std::vector<pid_t>& below) {
     end_processes(below);
     end_marked(family_prefix(worker));

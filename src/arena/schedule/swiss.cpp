@@ -89,17 +89,17 @@ std::vector<int> preferences(const History& history, const std::vector<int>& wai
             return history.half_points[at(other)] == history.half_points[at(player)];
         }));
     const std::size_t half = std::max<std::size_t>(1, same_points / 2);
-    std::vector<int> wishes;
-    for (std::size_t i = half; i < same_points; ++i) wishes.push_back(waiting[i]);
-    for (std::size_t i = half; i-- > 1;) wishes.push_back(waiting[i]);
-    for (std::size_t i = same_points; i < waiting.size(); ++i) wishes.push_back(waiting[i]);
+    std::vector<int> candidates;
+    for (std::size_t i = half; i < same_points; ++i) candidates.push_back(waiting[i]);
+    for (std::size_t i = half; i-- > 1;) candidates.push_back(waiting[i]);
+    for (std::size_t i = same_points; i < waiting.size(); ++i) candidates.push_back(waiting[i]);
 
     std::vector<std::pair<int, std::size_t>> keys;
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        keys.emplace_back(history.meetings[at(player)][at(wishes[i])], i);
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        keys.emplace_back(history.meetings[at(player)][at(candidates[i])], i);
     std::sort(keys.begin(), keys.end());
     std::vector<int> sorted;
-    for (const auto& [meetings, i] : keys) sorted.push_back(wishes[i]);
+    for (const auto& [meetings, i] : keys) sorted.push_back(candidates[i]);
     return sorted;
 }
 

@@ -15,7 +15,7 @@ namespace damier {
 
 namespace {
 
-// A program of its own is given up some time before the watchdog would end the whole worker, and with it what
+// An outside program is given up some time before the watchdog would end the whole worker, and with it what
 // the program said last.
 constexpr double part_of_patience = 0.8;
 

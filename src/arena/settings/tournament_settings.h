@@ -33,7 +33,7 @@ struct TournamentSettings {
     std::vector<PlayerSetup> players;
     RefereeRules rules = {};
     std::optional<SprtSettings> sprt = {};  // of two players only
-    // Where programs of their own are looked for: the tournament's file may lie anywhere. Not kept in a
+    // Where outside programs are looked for: the tournament's file may lie anywhere. Not kept in a
     // journal.
     std::string folder = {};
 };

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t situations_seed = 1;
 constexpr std::string_view protocols[] = {"ugi", "gtp", "nboard"};
 
-Expected<void> check_protocol(const CheckWish& wanted) {
+Expected<void> check_protocol(const CheckOptions& wanted) {
     if (std::ranges::find(protocols, wanted.protocol) == std::end(protocols))
         return fail(fmt::format("unknown protocol {}: expected {}{}", quote(wanted.protocol),
                                 one_of(protocols), did_you_mean(wanted.protocol, protocols)));
@@ -30,7 +30,7 @@ Expected<void> check_protocol(const CheckWish& wanted) {
     return {};
 }
 
-CheckRun::MakeEngine maker_of(const CheckWish& wanted) {
+CheckRun::MakeEngine maker_of(const CheckOptions& wanted) {
     if (wanted.protocol == "gtp") return [](EnginePipe& talk) { return std::make_unique<GtpEngine>(talk); };
     if (wanted.protocol == "nboard")
         return [](EnginePipe& talk) { return std::make_unique<NboardEngine>(talk); };
@@ -39,21 +39,21 @@ CheckRun::MakeEngine maker_of(const CheckWish& wanted) {
     };
 }
 
-void run_script(CheckRun& exam, const CheckWish& wanted) {
+void run_script(CheckRun& run, const CheckOptions& wanted) {
     const Situations where = find_situations(*wanted.game, wanted.variant, situations_seed);
     const bool ugi = wanted.protocol == "ugi";
-    const Manners manners{.takes_positions = wanted.protocol != "gtp", .passes_itself = ugi};
-    check_moves(exam, where, manners);
-    if (ugi) check_ugi(exam, where);
-    if (wanted.protocol == "gtp") check_gtp(exam, where);
-    if (wanted.protocol == "nboard") check_nboard(exam, where);
-    check_whole_games(exam, *wanted.game, wanted.variant, manners);
-    check_endings(exam);
+    const ProtocolTraits traits{.takes_positions = wanted.protocol != "gtp", .passes_itself = ugi};
+    check_moves(run, where, traits);
+    if (ugi) check_ugi(run, where);
+    if (wanted.protocol == "gtp") check_gtp(run, where);
+    if (wanted.protocol == "nboard") check_nboard(run, where);
+    check_whole_games(run, *wanted.game, wanted.variant, traits);
+    check_endings(run);
 }
 
 }  // namespace
 
-Expected<CheckReport> check_engine(const CheckWish& wanted) {
+Expected<CheckReport> check_engine(const CheckOptions& wanted) {
     if (const auto known = check_protocol(wanted); !known) return std::unexpected(known.error());
     auto words = split_command_line(wanted.command);
     if (!words) return fail(fmt::format("command: {}", words.error().message));
@@ -64,8 +64,8 @@ Expected<CheckReport> check_engine(const CheckWish& wanted) {
     report.game = wanted.game->name;
     report.variant = wanted.game->variants[static_cast<std::size_t>(wanted.variant)].name;
     EnginePipe talk({std::move(*words), wanted.directory}, wanted.patience_seconds);
-    CheckRun exam(talk, maker_of(wanted), wanted.margin_seconds, report);
-    if (exam.start()) run_script(exam, wanted);
+    CheckRun run(talk, maker_of(wanted), wanted.margin_seconds, report);
+    if (run.start()) run_script(run, wanted);
     talk.end();
     return report;
 }

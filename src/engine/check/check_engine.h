@@ -10,7 +10,7 @@
 
 namespace damier::check {
 
-struct CheckWish {
+struct CheckOptions {
     std::string command;
     std::string directory = {};  // where it runs; empty: here
     std::string protocol = "ugi";
@@ -22,6 +22,6 @@ struct CheckWish {
 
 // The error is the user's: a protocol that there is not or that the game does not have, an empty command. An
 // engine that cannot be started is a finding.
-Expected<CheckReport> check_engine(const CheckWish& wanted);
+Expected<CheckReport> check_engine(const CheckOptions& wanted);
 
 }  // namespace damier::check

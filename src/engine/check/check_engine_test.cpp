@@ -14,7 +14,7 @@ constexpr double patience = 4;
 constexpr double margin = 2;
 
 CheckReport report_on(const std::string& fault, std::string_view game = "othello") {
-    CheckWish wanted;
+    CheckOptions wanted;
     wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " " + fault;
     wanted.game = find_game(game).value();
     wanted.patience_seconds = patience;
@@ -111,7 +111,7 @@ TEST(CheckEngine, EveryGameHasItsSituations) {
 }
 
 TEST(CheckEngine, TheLastVariantIsCheckedByItsOwnRules) {
-    CheckWish wanted;
+    CheckOptions wanted;
     wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
     wanted.game = find_game("quarto").value();
     wanted.variant = static_cast<int>(wanted.game->variants.size()) - 1;
@@ -120,7 +120,7 @@ TEST(CheckEngine, TheLastVariantIsCheckedByItsOwnRules) {
 }
 
 TEST(CheckEngine, WhatCannotBeStartedIsAFinding) {
-    CheckWish wanted;
+    CheckOptions wanted;
     wanted.command = "./there-is-no-such-program";
     wanted.game = find_game("yolah").value();
     const CheckReport report = check_engine(wanted).value();
@@ -130,7 +130,7 @@ TEST(CheckEngine, WhatCannotBeStartedIsAFinding) {
 }
 
 TEST(CheckEngine, MistakesOfTheUser) {
-    CheckWish wanted;
+    CheckOptions wanted;
     wanted.command = "x";
     wanted.game = find_game("yolah").value();
     wanted.protocol = "gpt";
@@ -144,7 +144,7 @@ TEST(CheckEngine, MistakesOfTheUser) {
 }
 
 TEST(CheckEngine, WrongProtocolIsSilence) {
-    CheckWish wanted;
+    CheckOptions wanted;
     wanted.command = std::string(DAMIER_BROKEN_ENGINE) + " none";
     wanted.game = find_game("othello").value();
     wanted.patience_seconds = 0.3;

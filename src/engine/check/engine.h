@@ -1,4 +1,4 @@
-// An engine under run: one protocol as the checker speaks it. The script of situations is written
+// An engine under test: one protocol as the checker speaks it. The script of situations is written
 // once for all of them (common_situations.h); what only one protocol has is beside its engine.
 #pragma once
 

@@ -39,8 +39,8 @@ std::string check_refusals(Engine& engine, const Table& start) {
 }
 
 // What a human or a log may put between commands.
-std::string check_blank_lines(CheckRun& exam, Engine& engine) {
-    exam.talk().say("\n# a comment\n");
+std::string check_blank_lines(CheckRun& run, Engine& engine) {
+    run.talk().say("\n# a comment\n");
     gtp_of(engine).demand("protocol_version # and one behind a command");
     return "blank lines and comments are passed over";
 }
@@ -148,13 +148,13 @@ Answer GtpEngine::move(const Table& table, const Limits& limits) {
     return {othello_words::our_move(trim(text)), std::max(0.0, seconds - 1)};
 }
 
-void check_gtp(CheckRun& exam, const Situations& where) {
-    exam.situation("numbers of commands", [](Engine& engine) { return check_ids(engine); });
-    exam.situation("bad commands", [&](Engine& engine) { return check_refusals(engine, *where.start); });
-    exam.situation("undo", [&](Engine& engine) { return check_undo(engine, *where.middle); });
-    exam.situation("final score", [&](Engine& engine) { return check_score(engine, *where.finished); });
-    exam.curiosity("blank lines", [&](Engine& engine) { return check_blank_lines(exam, engine); });
-    exam.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
+void check_gtp(CheckRun& run, const Situations& where) {
+    run.situation("numbers of commands", [](Engine& engine) { return check_ids(engine); });
+    run.situation("bad commands", [&](Engine& engine) { return check_refusals(engine, *where.start); });
+    run.situation("undo", [&](Engine& engine) { return check_undo(engine, *where.middle); });
+    run.situation("final score", [&](Engine& engine) { return check_score(engine, *where.finished); });
+    run.curiosity("blank lines", [&](Engine& engine) { return check_blank_lines(run, engine); });
+    run.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
 }
 
 }  // namespace damier::check

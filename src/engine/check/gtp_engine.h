@@ -1,4 +1,4 @@
-// An engine that speaks GTP for Othello, under run.
+// An engine that speaks GTP for Othello, under test.
 #pragma once
 
 #include <string>
@@ -39,6 +39,6 @@ class GtpEngine final : public Engine {
 };
 
 // What only GTP has.
-void check_gtp(CheckRun& exam, const Situations& where);
+void check_gtp(CheckRun& run, const Situations& where);
 
 }  // namespace damier::check

@@ -18,7 +18,7 @@ NboardEngine& nboard_of(Engine& engine) {
     return static_cast<NboardEngine&>(engine);
 }
 
-std::string check_move_command(CheckRun& exam, Engine& engine, const Table& middle) {
+std::string check_move_command(CheckRun& run, Engine& engine, const Table& middle) {
     NboardEngine& nboard = nboard_of(engine);
     nboard.set_up(middle);
     const auto next = middle.game().make_table(0);
@@ -28,7 +28,7 @@ std::string check_move_command(CheckRun& exam, Engine& engine, const Table& midd
     if (move != othello_words::our_pass) nboard.say_and_settle(fmt::format("move {}/0.00/1.5", move));
     const Answer answer = nboard.go();
     if (const auto played = next->play(answer.move); !played) throw Wrong(played.error().message);
-    exam.talk().forget();
+    run.talk().forget();
     return fmt::format("after `move {}`, {} is legal", move, answer.move);
 }
 
@@ -39,11 +39,11 @@ std::string check_bad_commands(Engine& engine) {
     return fmt::format("it bears {} lines that make no sense", std::size(bad));
 }
 
-std::string check_hint(CheckRun& exam, Engine& engine, const Table& middle) {
+std::string check_hint(CheckRun& run, Engine& engine, const Table& middle) {
     nboard_of(engine).set_up(middle);
-    exam.talk().say("hint 2");
-    const auto deadline = exam.talk().deadline();
-    while (ugi::split_command(exam.talk().hear("answer `hint 2` with `search`", deadline)).word != "search") {
+    run.talk().say("hint 2");
+    const auto deadline = run.talk().deadline();
+    while (ugi::split_command(run.talk().hear("answer `hint 2` with `search`", deadline)).word != "search") {
     }
     nboard_of(engine).ping();
     return "it has something to say";
@@ -102,11 +102,11 @@ Answer NboardEngine::move(const Table& table, const Limits& /*limits*/) {
     return answer;
 }
 
-void check_nboard(CheckRun& exam, const Situations& where) {
-    exam.situation("move, then go",
-                   [&](Engine& engine) { return check_move_command(exam, engine, *where.middle); });
-    exam.situation("bad commands", [](Engine& engine) { return check_bad_commands(engine); });
-    exam.curiosity("hint", [&](Engine& engine) { return check_hint(exam, engine, *where.middle); });
+void check_nboard(CheckRun& run, const Situations& where) {
+    run.situation("move, then go",
+                  [&](Engine& engine) { return check_move_command(run, engine, *where.middle); });
+    run.situation("bad commands", [](Engine& engine) { return check_bad_commands(engine); });
+    run.curiosity("hint", [&](Engine& engine) { return check_hint(run, engine, *where.middle); });
 }
 
 }  // namespace damier::check

@@ -1,4 +1,4 @@
-// An engine that speaks NBoard for Othello, under run.
+// An engine that speaks NBoard for Othello, under test.
 #pragma once
 
 #include <string>
@@ -32,6 +32,6 @@ class NboardEngine final : public Engine {
 };
 
 // What only NBoard has.
-void check_nboard(CheckRun& exam, const Situations& where);
+void check_nboard(CheckRun& run, const Situations& where);
 
 }  // namespace damier::check

@@ -58,8 +58,8 @@ void UgiEngine::agree_on_game() {
         if (auto option = ugi::parse_option(ugi::split_command(line).rest)) declared.push_back(*option);
     }
     const std::string variant(game_.variants[static_cast<std::size_t>(variant_)].name);
-    const SpecArgument wishes[] = {{"UGI_Game", std::string(game_.name)}, {"UGI_Variant", variant}};
-    for (const SpecArgument& wanted : wishes) {
+    const SpecArgument settings[] = {{"UGI_Game", std::string(game_.name)}, {"UGI_Variant", variant}};
+    for (const SpecArgument& wanted : settings) {
         if (find_declared(declared, wanted.key) == nullptr) continue;
         const auto chosen = option_to_set(declared, wanted);
         if (!chosen) throw Wrong(chosen.error().message);

@@ -1,4 +1,4 @@
-// An engine that speaks UGI, under run.
+// An engine that speaks UGI, under test.
 #pragma once
 
 #include <optional>

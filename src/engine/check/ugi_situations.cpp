@@ -37,18 +37,18 @@ std::string complaint_about(const ugi::OptionDeclaration& option) {
 }
 
 // Declares them in words that can be read, and bears being told each one's default.
-std::string check_options(CheckRun& exam, Engine& engine) {
+std::string check_options(CheckRun& run, Engine& engine) {
     std::set<std::string> names;
     for (const std::string& line : ugi_of(engine).option_lines()) {
         const auto option = ugi::parse_option(ugi::split_command(line).rest);
         if (!option) {
-            exam.remark(fmt::format("{} cannot be read: {}", quote(line, 100), option.error().message));
+            run.remark(fmt::format("{} cannot be read: {}", quote(line, 100), option.error().message));
             continue;
         }
         if (!names.insert(option->name).second)
-            exam.remark(fmt::format("{} is declared twice", quote(option->name)));
+            run.remark(fmt::format("{} is declared twice", quote(option->name)));
         if (const std::string complaint = complaint_about(*option); !complaint.empty()) {
-            exam.remark(complaint);
+            run.remark(complaint);
             continue;
         }
         const bool is_agreed_on = option->name.starts_with("UGI_");
@@ -58,31 +58,31 @@ std::string check_options(CheckRun& exam, Engine& engine) {
     return fmt::format("{} declared, each takes its default", names.size());
 }
 
-std::string check_limits(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_limits(CheckRun& run, Engine& engine, const Table& table) {
     Limits shallow, few;
     shallow.depth = 1;
     few.nodes = 100;
-    exam.legal_move(engine, table, shallow);
-    exam.legal_move(engine, table, few);
+    run.legal_move(engine, table, shallow);
+    run.legal_move(engine, table, few);
     return "it answers `go depth 1` and `go nodes 100`";
 }
 
-std::string check_tiny_time(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_tiny_time(CheckRun& run, Engine& engine, const Table& table) {
     double slowest = 0;
     for (const double seconds : {0.01, 0.01, 0.001}) {
         Limits limits;
         limits.seconds = seconds;
-        slowest = std::max(slowest, exam.legal_move(engine, table, limits).seconds);
+        slowest = std::max(slowest, run.legal_move(engine, table, limits).seconds);
     }
     return fmt::format("10 ms and 1 ms: the slowest answer took {}", format_duration(slowest));
 }
 
-std::string check_clocks(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_clocks(CheckRun& run, Engine& engine, const Table& table) {
     const GameClock clocks[] = {{2, 0}, {0.05, 0.05}, {0.02, 0}};
     for (const GameClock& clock : clocks) {
         Limits limits;
         limits.clock = clock;
-        exam.legal_move(engine, table, limits);
+        run.legal_move(engine, table, limits);
     }
     return "2 s, 50 ms with an increment, and 20 ms left";
 }
@@ -93,29 +93,29 @@ void judge(const Table& table, const std::string& move) {
         throw Wrong(fmt::format("its move {} is not legal", quote(move)));
 }
 
-std::string check_stop(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_stop(CheckRun& run, Engine& engine, const Table& table) {
     UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     const Answer answer = ugi.go("go infinite", 0.2);
     judge(table, answer.move);
-    if (ugi.answered_early()) exam.remark("it answered `go infinite` without waiting for `stop`");
-    exam.report().stop_seconds = ugi.stop_seconds();
+    if (ugi.answered_early()) run.remark("it answered `go infinite` without waiting for `stop`");
+    run.report().stop_seconds = ugi.stop_seconds();
     // A late stop, for a search that has ended, means nothing.
     ugi.say_and_settle("stop");
     return fmt::format("it answered {} after `stop`", format_duration(ugi.stop_seconds().value_or(0)));
 }
 
-std::string check_ready_while_thinking(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_ready_while_thinking(CheckRun& run, Engine& engine, const Table& table) {
     UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
-    exam.talk().say("go infinite");
+    run.talk().say("go infinite");
     ugi.ping();
-    exam.talk().say("stop");
-    ugi.hear_move("answer `stop` with `bestmove`", exam.talk().deadline());
+    run.talk().say("stop");
+    ugi.hear_move("answer `stop` with `bestmove`", run.talk().deadline());
     return "it answers `isready` while it thinks";
 }
 
-std::string check_bad_commands(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_bad_commands(CheckRun& run, Engine& engine, const Table& table) {
     UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     constexpr std::string_view bad[] = {"",
@@ -128,20 +128,20 @@ std::string check_bad_commands(CheckRun& exam, Engine& engine, const Table& tabl
                                         "query",
                                         "query nothing"};
     for (const std::string_view line : bad) {
-        exam.talk().forget();
+        run.talk().forget();
         ugi.say_and_settle(std::string(line));
     }
-    exam.legal_move(engine, table, usual_limits());
+    run.legal_move(engine, table, usual_limits());
     return fmt::format("it bears {} lines that make no sense", std::size(bad));
 }
 
 // The answers to our questions, where it knows them; our own answers are the measure.
-std::string check_queries(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_queries(CheckRun& run, Engine& engine, const Table& table) {
     UgiEngine& ugi = ugi_of(engine);
     int answered = 0;
     for (const std::string_view question :
          {"p1turn", "gameover", "result", "moves", "fen", "score", "game"}) {
-        exam.talk().forget();
+        run.talk().forget();
         ugi.set_position(table);
         const auto said = ugi.say_and_settle(fmt::format("query {}", question));
         const auto response = std::ranges::find_if(
@@ -172,35 +172,35 @@ std::string check_finished(Engine& engine, const Table& table) {
     return "bestmove none";
 }
 
-std::string check_end_while_thinking(CheckRun& exam, Engine& engine, const Table& table) {
+std::string check_end_while_thinking(CheckRun& run, Engine& engine, const Table& table) {
     ugi_of(engine).set_position(table);
-    exam.talk().say("go infinite");
-    exam.talk().close_input();
-    if (!exam.talk().ends())
+    run.talk().say("go infinite");
+    run.talk().close_input();
+    if (!run.talk().ends())
         throw Wrong(
-            fmt::format("it thought on for {:.1f} s after the end of its input", exam.talk().patience()));
+            fmt::format("it thought on for {:.1f} s after the end of its input", run.talk().patience()));
     return "it ended";
 }
 
 }  // namespace
 
-void check_ugi(CheckRun& exam, const Situations& where) {
+void check_ugi(CheckRun& run, const Situations& where) {
     const Table& middle = *where.middle;
-    exam.situation("options", [&](Engine& engine) { return check_options(exam, engine); });
-    exam.situation("depth and nodes", [&](Engine& engine) { return check_limits(exam, engine, middle); });
-    exam.situation("tiny time", [&](Engine& engine) { return check_tiny_time(exam, engine, middle); });
-    exam.situation("clocks", [&](Engine& engine) { return check_clocks(exam, engine, middle); });
-    exam.situation("stop", [&](Engine& engine) { return check_stop(exam, engine, middle); });
-    exam.situation("bad commands", [&](Engine& engine) { return check_bad_commands(exam, engine, middle); });
-    exam.situation("questions to it", [&](Engine& engine) {
-        check_queries(exam, engine, *where.finished);
-        return check_queries(exam, engine, middle);
+    run.situation("options", [&](Engine& engine) { return check_options(run, engine); });
+    run.situation("depth and nodes", [&](Engine& engine) { return check_limits(run, engine, middle); });
+    run.situation("tiny time", [&](Engine& engine) { return check_tiny_time(run, engine, middle); });
+    run.situation("clocks", [&](Engine& engine) { return check_clocks(run, engine, middle); });
+    run.situation("stop", [&](Engine& engine) { return check_stop(run, engine, middle); });
+    run.situation("bad commands", [&](Engine& engine) { return check_bad_commands(run, engine, middle); });
+    run.situation("questions to it", [&](Engine& engine) {
+        check_queries(run, engine, *where.finished);
+        return check_queries(run, engine, middle);
     });
-    exam.curiosity("ready while thinking",
-                   [&](Engine& engine) { return check_ready_while_thinking(exam, engine, middle); });
-    exam.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
-    exam.curiosity("end while thinking",
-                   [&](Engine& engine) { return check_end_while_thinking(exam, engine, middle); });
+    run.curiosity("ready while thinking",
+                  [&](Engine& engine) { return check_ready_while_thinking(run, engine, middle); });
+    run.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
+    run.curiosity("end while thinking",
+                  [&](Engine& engine) { return check_end_while_thinking(run, engine, middle); });
 }
 
 }  // namespace damier::check

@@ -5,6 +5,6 @@
 
 namespace damier::check {
 
-void check_ugi(CheckRun& exam, const Situations& where);
+void check_ugi(CheckRun& run, const Situations& where);
 
 }  // namespace damier::check

@@ -25,7 +25,7 @@ constexpr std::string_view player_option = "Player";
 constexpr std::string_view unset_choice = "auto";
 constexpr std::int64_t most_spoken_moves = 500;
 
-// A person does not answer to a program, and a program of its own is named on the command line only: what
+// A person does not answer to a program, and an outside program is named on the command line only: what
 // runs on this machine is not for the other end of a pipe to choose.
 bool is_offered(const PlayerKind& kind) {
     return kind.name != "human" && !kind.takes_any_key;
@@ -164,7 +164,7 @@ Expected<void> Choices::set(const ugi::SetOption& option) {
         if (!variant) return std::unexpected(variant.error());
         variant_ = *variant;
     } else if (checked->name == lines_option) {
-        spoken_moves_ = static_cast<int>(parse_clamped(value, 1, most_spoken_moves).value_or(1));
+        reported_moves_ = static_cast<int>(parse_clamped(value, 1, most_spoken_moves).value_or(1));
     } else if (checked->name == player_option) {
         kind_ = value;
     } else {

@@ -29,7 +29,7 @@ class Choices {
     const GameEntry& game() const { return *game_; }
     int variant() const { return variant_; }
     // How many moves are spoken of.
-    int spoken_moves() const { return spoken_moves_; }
+    int reported_moves() const { return reported_moves_; }
     // The text of the player that is chosen; whether it can be made is known when it is made.
     std::string player_text() const;
 
@@ -42,7 +42,7 @@ class Choices {
 
     const GameEntry* game_;
     int variant_;
-    int spoken_moves_ = 1;
+    int reported_moves_ = 1;
     std::optional<PlayerSpec> given_;                      // on the command line; none: the game's default
     std::optional<std::string> kind_;                      // instead of the given one
     std::map<std::string, std::string, std::less<>> set_;  // by key, as written; over what the given one has

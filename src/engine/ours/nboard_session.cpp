@@ -126,13 +126,13 @@ void NboardSession::play(std::string_view move) {
     if (const auto played = play_ggf_move(*table_, move); !played) complain(played.error().message);
 }
 
-TextReport NboardSession::think(const Table& table, int spoken_moves) {
+TextReport NboardSession::think(const Table& table, int reported_moves) {
     Limits limits;
     limits.depth = depth_;
-    limits.value_every_move = spoken_moves > 1;
+    limits.value_every_move = reported_moves > 1;
     std::uint64_t said = 0;  // after how many nodes something was
     const auto say = [&](const TextReport& thoughts) {
-        say_thoughts(sink_, thoughts, spoken_moves);
+        say_thoughts(sink_, thoughts, reported_moves);
         said = thoughts.nodes;
     };
     TextReport thoughts = player_->think(table, player_->made_sufficient(limits), stop_, say,

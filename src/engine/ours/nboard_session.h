@@ -29,7 +29,7 @@ class NboardSession final : public Session {
     void hint(std::string_view rest);
     void analyze();
     std::optional<double> evaluation_at(const Table& table);
-    TextReport think(const Table& table, int spoken_moves);
+    TextReport think(const Table& table, int reported_moves);
 
     LineSink& sink_;
     std::unique_ptr<Table> table_;

@@ -12,7 +12,7 @@ namespace {
 constexpr double default_seconds = 1;
 constexpr int default_depth = 3;
 
-// A program of its own may fail, and memory may be short: that ends no session.
+// An outside program may fail, and memory may be short: that ends no session.
 template <class Work>
 Expected<void> bravely(Work work) {
     try {
@@ -41,7 +41,7 @@ SessionPlayer::SessionPlayer(PlayerContext context) : context_(std::move(context
     context_.limits_come_later = true;
 }
 
-Expected<void> SessionPlayer::sit_down(const GameEntry& game, const std::string& text) {
+Expected<void> SessionPlayer::change_player(const GameEntry& game, const std::string& text) {
     return bravely([&]() -> Expected<void> {
         auto player = make_player(game, text, context_);
         if (!player) return std::unexpected(player.error());
@@ -55,9 +55,10 @@ Expected<void> SessionPlayer::sit_down(const GameEntry& game, const std::string&
 Expected<void> SessionPlayer::take(const GameEntry& game, const std::string& text) {
     if (game_ == &game && text_ == text) return {};
     const bool knows_the_game = game_ == &game;
-    auto taken = sit_down(game, text);
+    auto taken = change_player(game, text);
     if (taken || knows_the_game) return taken;
-    if (const auto other = sit_down(game, format_player_spec(default_player(game))); !other) return other;
+    if (const auto other = change_player(game, format_player_spec(default_player(game))); !other)
+        return other;
     return taken;
 }
 

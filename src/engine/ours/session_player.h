@@ -34,7 +34,7 @@ class SessionPlayer {
     std::string name() const { return player_->name(); }
 
   private:
-    Expected<void> sit_down(const GameEntry& game, const std::string& text);
+    Expected<void> change_player(const GameEntry& game, const std::string& text);
 
     PlayerContext context_;
     const GameEntry* game_ = nullptr;

@@ -127,7 +127,7 @@ void UgiSession::set_position(std::string_view rest) {
     table_ = std::move(*table);
 }
 
-void UgiSession::sit_down(const GameEntry& game, const std::string& text) {
+void UgiSession::change_player(const GameEntry& game, const std::string& text) {
     if (const auto taken = player_->take(game, text); !taken)
         complain(fmt::format("{}; {} plays", taken.error().message, player_->name()));
 }
@@ -137,7 +137,7 @@ void UgiSession::become_ready() {
     if (thinking_.searches()) return sink_.say("readyok");
     thinking_.post(Thinking::Kind::task,
                    [this, &game = choices_.game(), text = choices_.player_text()](const auto&) {
-                       sit_down(game, text);
+                       change_player(game, text);
                        sink_.say("readyok");
                    });
 }
@@ -146,7 +146,7 @@ void UgiSession::begin_game() {
     thinking_.stop_endless();
     thinking_.post(Thinking::Kind::task,
                    [this, &game = choices_.game(), text = choices_.player_text()](const auto&) {
-                       sit_down(game, text);
+                       change_player(game, text);
                        if (const auto begun = player_->new_game(); !begun) complain(begun.error().message);
                    });
 }
@@ -160,13 +160,13 @@ void UgiSession::go(std::string_view rest) {
     thinking_.post(
         wanted.infinite ? Thinking::Kind::endless_search : Thinking::Kind::search,
         [this, wanted, table = std::shared_ptr(copy_position(*table_)), text = choices_.player_text(),
-         spoken = choices_.spoken_moves()](const std::stop_token& stop) {
-            sit_down(table->game(), text);
+         spoken = choices_.reported_moves()](const std::stop_token& stop) {
+            change_player(table->game(), text);
             search(*table, wanted, spoken, stop);
         });
 }
 
-void UgiSession::search(const Table& table, const ugi::Go& go, int spoken_moves,
+void UgiSession::search(const Table& table, const ugi::Go& go, int reported_moves,
                         const std::stop_token& stop) {
     if (table.state().over) {
         complain("the game is over, there is no move to find");
@@ -174,8 +174,8 @@ void UgiSession::search(const Table& table, const ugi::Go& go, int spoken_moves,
     }
     Limits limits = ugi::limits_of(go, table.state().side);
     if (!go.infinite) limits = player_->made_sufficient(limits);
-    limits.value_every_move = spoken_moves > 1;
-    Speaker speaker(sink_, spoken_moves);
+    limits.value_every_move = reported_moves > 1;
+    Speaker speaker(sink_, reported_moves);
     const TextReport thoughts = player_->think(
         table, limits, stop, [&](const TextReport& so_far) { speaker.say(so_far); },
         [&](const std::string& sentence) { complain(sentence); });

@@ -28,8 +28,8 @@ class UgiSession final : public Session {
     void begin_game();
     void go(std::string_view rest);
     // In the thinking thread.
-    void sit_down(const GameEntry& game, const std::string& text);
-    void search(const Table& table, const ugi::Go& go, int spoken_moves, const std::stop_token& stop);
+    void change_player(const GameEntry& game, const std::string& text);
+    void search(const Table& table, const ugi::Go& go, int reported_moves, const std::stop_token& stop);
     Expected<std::unique_ptr<Table>> table_of(const ugi::PositionCommand& command) const;
 
     std::string version_;

@@ -1,4 +1,4 @@
-// A program of its own as a player of ours: engine(command="...", protocol=ugi).
+// An outside program as a player of ours: engine(command="...", protocol=ugi).
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A program of its own that we talk to in lines. Nothing here ever blocks for longer than it was told to, and
+// An outside program that we talk to in lines. Nothing here ever blocks for longer than it was told to, and
 // nothing that the program does makes us hold more than a bounded amount of memory.
 #pragma once
 

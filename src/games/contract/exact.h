@@ -45,10 +45,10 @@ struct Proof {
     // The margin of the finished game under best play (1, 0, -1 where the game has no points). Nothing when
     // the solver was stopped: it never guesses.
     std::optional<Score> margin = {};
-    std::optional<int> plies = {};  // as the wanted asks; a draw's too
-    std::vector<Move> line = {};    // as the wanted asks
-    // One best move when it is proved, or every legal one as the wanted asks, the best ones first; when it
-    // was stopped, those that were proved by then.
+    std::optional<int> plies = {};  // where the options ask for it; a draw has one too
+    std::vector<Move> line = {};    // where the options ask for it
+    // One best move when it is proved, or every legal one where the options ask for it, the best ones first;
+    // when it was stopped, those that were proved by then.
     std::vector<ProvedMove<Move>> moves = {};
     std::uint64_t nodes = 0;
     std::uint64_t table_probes = 0;

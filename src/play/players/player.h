@@ -32,7 +32,7 @@ class Player {
 class PlayerSettings;
 struct PlayerContext;
 
-// Makes the players that are programs of their own, `engine(command="...")`: src/engine has one.
+// Makes the players that are outside programs, `engine(command="...")`: src/engine has one.
 using EngineMaker = Expected<std::unique_ptr<Player>> (*)(const GameEntry& game,
                                                           const PlayerSettings& settings, std::string name,
                                                           const PlayerContext& context);
@@ -49,13 +49,13 @@ struct PlayerContext {
     std::optional<std::uint64_t> most_memory = {};  // bytes, of a tree or a table
     std::optional<int> most_threads = {};
     bool may_read_files = true;
-    // None: programs of their own may not play here.
+    // None: outside programs may not play here.
     EngineMaker engines = nullptr;
-    // The rules that will be played, where they are known beforehand: a program of its own is told.
+    // The rules that will be played, where they are known beforehand: an outside program is told.
     int variant = 0;
-    // Where a program of its own is looked for, and where its `dir` begins; empty: the folder that we run in.
+    // Where an outside program is looked for, and where its `dir` begins; empty: the folder that we run in.
     std::string folder = {};
-    // When a program of its own that does not answer is given up: so long after its time is up, ...
+    // When an outside program that does not answer is given up: so long after its time is up, ...
     double most_late_seconds = 8;
     // ... and so long after it was asked when it has no limit on time.
     double most_silent_seconds = 480;

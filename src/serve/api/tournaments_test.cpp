@@ -18,7 +18,7 @@ void play_tournament(const std::string& journal) {
     ASSERT_TRUE(field) << field.error().message;
     auto tournament = Tournament::open(settings, std::move(*field), journal, "test");
     ASSERT_TRUE(tournament) << tournament.error().message;
-    tournament->run({}, [] { return StopWish::none; }, [](const RunProgress&) {});
+    tournament->run({}, [] { return StopRequest::none; }, [](const RunProgress&) {});
 }
 
 TEST(Tournaments, AFolderWithoutJournalsHasNone) {

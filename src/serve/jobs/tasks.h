@@ -51,7 +51,7 @@ class Tasks {
     // Changes the state in the server's thread and tells the listener.
     void update(const std::weak_ptr<Task>& task, std::function<void(nlohmann::json&)> change, bool done);
 
-    // A player may fail, a program of its own in any way: then the task is done, and says why.
+    // A player may fail, an outside program in any way: then the task is done, and says why.
     template <class Work>
     void guarded(const std::weak_ptr<Task>& task, Work work);
 

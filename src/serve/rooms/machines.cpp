@@ -167,7 +167,7 @@ void Machines::think(const std::shared_ptr<Room>& room) {
     room->thinking->stop = pool_.start(room->user, Urgency::move, std::move(work));
 }
 
-// A program of its own may fail in any way; the game waits for somebody to do something about it.
+// An outside program may fail in any way; the game waits for somebody to do something about it.
 void Machines::failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why) {
     if (room->epoch != epoch || !room->thinking) return;
     room->trouble = fmt::format("{}: {}", room->thinking->player, why);
