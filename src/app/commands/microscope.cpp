@@ -33,7 +33,7 @@ struct Options {
 };
 
 // The page sends the same: what is wrong is said in one place.
-TraceOptions wish_of(const Options& options) {
+TraceOptions trace_options_of(const Options& options) {
     nlohmann::json fields = {{"algorithm", options.algorithm}};
     const auto add = [&](const char* name, const auto& value) {
         if (value) fields[name] = *value;
@@ -44,7 +44,7 @@ TraceOptions wish_of(const Options& options) {
     add("playouts", options.playouts);
     add("c", options.c);
     add("seed", options.seed);
-    return value_or_throw(parse_trace_wish(fields));
+    return value_or_throw(parse_trace_options(fields));
 }
 
 // So many children of each node are printed; a node that is not in it has none.
@@ -140,7 +140,7 @@ void print_head(const Table& table, const TraceOptions& wanted, const json& trac
 
 void look(const Options& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
-    const TraceOptions wanted = wish_of(options);
+    const TraceOptions wanted = trace_options_of(options);
     const json trace = value_or_throw(table->game().microscope(*table, wanted));
     if (options.json) {
         fmt::print("{}\n", trace.dump());

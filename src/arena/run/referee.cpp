@@ -108,7 +108,7 @@ Referee::Referee(const Conditions& conditions, const PlayerFactory& factory)
     : conditions_(conditions), factory_(factory) {}
 
 Player& Referee::player_of(int player) {
-    auto& place = seated_[player];
+    auto& place = players_[player];
     if (!place) {
         auto made = factory_(player);
         if (!made) throw PlayerNotMade(made.error().message);
@@ -124,7 +124,7 @@ bool Referee::begin(SharedGame& shared, Game& game) {
     }
     if (const auto replayed = game.table->replay(shared.opening.view()); !replayed)
         throw std::logic_error(replayed.error().message);
-    std::erase_if(seated_, [&](const auto& place) {
+    std::erase_if(players_, [&](const auto& place) {
         return place.first != shared.players[0] && place.first != shared.players[1];
     });
     for (int side = 0; side < 2; ++side) {
@@ -182,8 +182,9 @@ std::optional<Score> Referee::exact_margin(const Table& table) {
 }
 
 std::optional<Score> Referee::searched_margin(const Table& table) {
-    if (!judge_) judge_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
-    const TextReport thoughts = judge_->choose(table, {}, {}, {});
+    if (!adjudicator_)
+        adjudicator_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
+    const TextReport thoughts = adjudicator_->choose(table, {}, {}, {});
     if (!thoughts.solved || !thoughts.value) return std::nullopt;
     const Value value = *thoughts.value;
     // Where a game has no points, any win will do.
@@ -204,7 +205,7 @@ bool Referee::adjudicate(SharedGame& shared, Game& game) {
     } catch (const std::bad_alloc&) {
         // The memory is the players': the game goes on without a judge.
         solver_.reset();
-        judge_.reset();
+        adjudicator_.reset();
     }
     shared.thinking = SharedGame::nobody;
     if (!margin) return false;

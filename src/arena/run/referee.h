@@ -33,9 +33,9 @@ class Referee {
     const Conditions& conditions_;
     const PlayerFactory& factory_;
     // Only the two that play: a player may hold a gigabyte.
-    std::map<int, std::unique_ptr<Player>> seated_;
+    std::map<int, std::unique_ptr<Player>> players_;
     std::unique_ptr<AnySolver> solver_;
-    std::unique_ptr<Player> judge_;  // of games without a solver
+    std::unique_ptr<Player> adjudicator_;  // of games without a solver
 };
 
 }  // namespace damier

@@ -246,9 +246,9 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopReques
         if (is_decided()) return RunEnd::decided;
         if (rounds_.is_over()) return RunEnd::finished;
         if (options.strict && faults_ > 0) return RunEnd::fault;
-        const StopRequest wished = wanted ? wanted() : StopRequest::none;
-        if (wished == StopRequest::drop_games) return RunEnd::stopped;
-        if (wished == StopRequest::none) {
+        const StopRequest requested = wanted ? wanted() : StopRequest::none;
+        if (requested == StopRequest::drop_games) return RunEnd::stopped;
+        if (requested == StopRequest::none) {
             for (Team::Slot& slot : team.slots) {
                 if (!slot.worker->busy() && !give_game(*slot.worker, slot.planned)) break;
             }

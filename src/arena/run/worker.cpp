@@ -170,7 +170,7 @@ std::int64_t Worker::deadline() const {
     return shared_->thinking_since + static_cast<std::int64_t>(std::min(seconds, longest) * 1e9);
 }
 
-WorkDone Worker::read_desk() const {
+WorkDone Worker::read_shared_game() const {
     WorkDone work;
     const int made = std::clamp(shared_->moves_made.load(), 0, SharedGame::most_moves);
     for (int i = 0; i < made; ++i) {
@@ -202,7 +202,7 @@ std::optional<WorkDone> Worker::collect() {
     while ((got = ::read(done_, &byte, 1)) < 0 && errno == EINTR) {
     }
     busy_ = false;
-    if (got == 1) return read_desk();
+    if (got == 1) return read_shared_game();
     int status = 0;
     while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
@@ -228,7 +228,7 @@ std::optional<WorkDone> Worker::died(int status) const {
         if (WIFSIGNALED(status)) return std::nullopt;
         throw std::runtime_error(fmt::format("a worker ended outside of a player's turn: {}", output));
     }
-    WorkDone work = read_desk();
+    WorkDone work = read_shared_game();
     work.termination = Termination::crash;
     work.faulty_side = side;
     work.last_output = output;
@@ -262,7 +262,7 @@ std::optional<WorkDone> Worker::end_if_hanging() {
     }
     const std::int64_t allowed = shared_->thinking_microseconds;
     const double waited = static_cast<double>(steady_nanoseconds() - shared_->thinking_since) * 1e-9;
-    WorkDone work = read_desk();
+    WorkDone work = read_shared_game();
     work.termination = Termination::hang;
     work.reason = allowed < 0 ? fmt::format("it did not answer within {:.1f} s", waited)
                               : fmt::format("it had {:g} s and did not answer within {:.1f} s",

@@ -72,7 +72,7 @@ class Worker {
     void start();
     void stop();
     [[noreturn]] void serve(int jobs, int done);
-    WorkDone read_desk() const;
+    WorkDone read_shared_game() const;
     std::string last_output() const;
     std::optional<WorkDone> collect_dead(int status);
     std::optional<WorkDone> died(int status) const;

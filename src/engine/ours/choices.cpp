@@ -23,7 +23,7 @@ constexpr std::string_view variant_option = "UGI_Variant";
 constexpr std::string_view lines_option = "MultiPV";
 constexpr std::string_view player_option = "Player";
 constexpr std::string_view unset_choice = "auto";
-constexpr std::int64_t most_spoken_moves = 500;
+constexpr std::int64_t most_reported_moves = 500;
 
 // A person does not answer to a program, and an outside program is named on the command line only: what
 // runs on this machine is not for the other end of a pipe to choose.
@@ -141,7 +141,7 @@ std::vector<OptionDeclaration> Choices::declarations() const {
     for (const PlayerKind& kind : player_kinds()) {
         if (is_offered(kind) || kind.name == given) players.choices.emplace_back(kind.name);
     }
-    OptionDeclaration lines{std::string(lines_option), OptionKind::spin, "1", 1, most_spoken_moves};
+    OptionDeclaration lines{std::string(lines_option), OptionKind::spin, "1", 1, most_reported_moves};
     std::vector<OptionDeclaration> all = {games, variants, lines, players};
     for (const PlayerOption* option : all_options()) all.push_back(declare(*option));
     return all;
@@ -164,7 +164,7 @@ Expected<void> Choices::set(const ugi::SetOption& option) {
         if (!variant) return std::unexpected(variant.error());
         variant_ = *variant;
     } else if (checked->name == lines_option) {
-        reported_moves_ = static_cast<int>(parse_clamped(value, 1, most_spoken_moves).value_or(1));
+        reported_moves_ = static_cast<int>(parse_clamped(value, 1, most_reported_moves).value_or(1));
     } else if (checked->name == player_option) {
         kind_ = value;
     } else {

@@ -165,7 +165,7 @@ TEST_F(UgiSessionTest, EachGoHasOneAnswerInOrder) {
               3);
 }
 
-TEST_F(UgiSessionTest, SeveralMovesAreSpokenOf) {
+TEST_F(UgiSessionTest, SeveralMovesAreReported) {
     begin("othello", "alphabeta(id, tt)");
     ask("setoption name MultiPV value 3");
     const auto lines = ask("go depth 2");

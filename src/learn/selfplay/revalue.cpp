@@ -19,11 +19,11 @@ std::optional<SelfPlayGame> with_values_of(Player& player, const SelfPlayGame& g
     player.new_game(0);
     for (SelfPlayPly& ply : valued.plies) {
         if (ply.value && !ply.solved) {
-            const SelfPlayPly opinion = chosen_by(player, *table, position, stop);
+            const SelfPlayPly chosen = chosen_by(player, *table, position, stop);
             if (stop.stop_requested()) return std::nullopt;
-            if (opinion.value) {
-                ply.value = opinion.value;
-                ply.solved = opinion.solved;
+            if (chosen.value) {
+                ply.value = chosen.value;
+                ply.solved = chosen.solved;
             }
         }
         table->play(yolah::format_move(position, ply.move)).value();

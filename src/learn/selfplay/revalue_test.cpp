@@ -20,7 +20,7 @@ std::unique_ptr<Player> player_of(const std::string& text) {
     return make_self_player(settings).value();
 }
 
-TEST(SecondOpinion, ChangesValuesAndNothingElse) {
+TEST(Revalue, ChangesValuesAndNothingElse) {
     const auto player = player_of(quick().player);
     const auto other = player_of(better);
     int changed = 0;
@@ -43,7 +43,7 @@ TEST(SecondOpinion, ChangesValuesAndNothingElse) {
     EXPECT_GT(changed, 100);
 }
 
-TEST(SecondOpinion, IsTheSameEachTime) {
+TEST(Revalue, IsTheSameEachTime) {
     const SelfPlayGame game = play_with_itself(*player_of(quick().player), quick(), 3, {}).value();
     const auto other = player_of(better);
     const SelfPlayGame once = with_values_of(*other, game, {}).value();
@@ -51,8 +51,8 @@ TEST(SecondOpinion, IsTheSameEachTime) {
     EXPECT_EQ(with_values_of(*other, game, {}).value(), once) << "what the player met before counts";
 }
 
-// As the first opinion was asked for at every ply as well, who gives it again says the same.
-TEST(SecondOpinion, OfTheSamePlayerIsTheFirst) {
+// The player was asked at every ply the first time too, so the same player says the same again.
+TEST(Revalue, OfTheSamePlayerIsTheFirst) {
     SelfPlaySettings settings = quick();
     settings.exploration = 0;
     const auto player = player_of(settings.player);
@@ -60,12 +60,12 @@ TEST(SecondOpinion, OfTheSamePlayerIsTheFirst) {
     EXPECT_EQ(with_values_of(*player, game, {}).value(), game);
 }
 
-TEST(SecondOpinion, IsNamedInTheFile) {
+TEST(Revalue, IsNamedInTheFile) {
     EXPECT_EQ(settings_valued_by(better, quick()).value().player,
               "pvs(nodes=100, table=64KiB), valued by pvs(nodes=400, table=64KiB)");
 }
 
-TEST(SecondOpinion, OfAPlayerWithAClockIsRefused) {
+TEST(Revalue, OfAPlayerWithAClockIsRefused) {
     EXPECT_NE(settings_valued_by("pvs(time=1s)", quick()).error().message.find("limit on time"),
               std::string::npos);
 }

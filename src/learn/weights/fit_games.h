@@ -110,7 +110,7 @@ void play_fit_game(const FitPlayer<Study>& player, std::uint32_t game, std::uint
         MovesOf<Game> moves;
         position.legal_moves(moves);
         const bool at_random = position.ply() < opening || random.below(one_random_ply_in) == 0;
-        typename FitPlayer<Study>::Choice choice{{}, no_opinion};
+        typename FitPlayer<Study>::Choice choice{{}, no_search_value};
         if (at_random) {
             choice.move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
         } else {
@@ -129,7 +129,7 @@ void play_fit_game(const FitPlayer<Study>& player, std::uint32_t game, std::uint
         const Score margin = seen_by(side, position.side(), position.margin());
         info.margin = static_cast<float>(margin);
         info.result = result_of(margin);
-        info.opinion = value;
+        info.search_value = value;
     }
 }
 

@@ -11,7 +11,7 @@
 namespace damier::learn {
 
 // Beyond every value: of a position that was not searched.
-inline constexpr Value no_opinion = infinite_value + 1;
+inline constexpr Value no_search_value = infinite_value + 1;
 
 // All is seen from the mover.
 struct SampleInfo {
@@ -19,8 +19,8 @@ struct SampleInfo {
     std::uint32_t game = 0;  // positions of one game have the same number
     float margin = 0;        // at the end of the game
     float result = 0;        // 1, 0.5 or 0
-    float chance = 0;        // what is fitted to: the result, or a mixture of it and the opinion
-    Value opinion = no_opinion;
+    float chance = 0;        // what is fitted to: the result, or a mixture of it and the value of the search
+    Value search_value = no_search_value;
 };
 
 class FitSamples {

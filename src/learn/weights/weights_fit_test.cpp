@@ -41,7 +41,7 @@ FitSamples made_samples(std::uint32_t games) {
         const double value = value_of(truth, figures, free_squares);
         const float result = random.unit() < 1 / (1 + std::exp(-value / 200)) ? 1 : 0;
         samples.add(figures, Figures{},
-                    {free_squares, game, static_cast<float>(value / 100), result, result, no_opinion});
+                    {free_squares, game, static_cast<float>(value / 100), result, result, no_search_value});
     }
     return samples;
 }

@@ -145,21 +145,23 @@ FitSamples samples_of_games(const RegressionTask& task, const TermWeights& weigh
 
 // What is fitted to: so much of the result, the rest of what the search thought.
 void mix_chances(FitSamples& samples, double part_of_result, const std::vector<int>& knots) {
-    FitSamples opinions(1);
+    FitSamples search_values(1);
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const SampleInfo& info = samples.info(i);
-        if (info.opinion == no_opinion || is_win(info.opinion) || is_loss(info.opinion)) continue;
-        opinions.add(std::array{info.opinion}, std::array{0}, info);
-        opinions.info(opinions.size() - 1).chance = info.result;
+        if (info.search_value == no_search_value || is_win(info.search_value) || is_loss(info.search_value))
+            continue;
+        search_values.add(std::array{info.search_value}, std::array{0}, info);
+        search_values.info(search_values.size() - 1).chance = info.result;
     }
-    const ValueScale scale = ValueScale::fitted(opinions, knots);
+    const ValueScale scale = ValueScale::fitted(search_values, knots);
     for (std::size_t i = 0; i < samples.size(); ++i) {
         SampleInfo& info = samples.info(i);
-        const double opinion = info.opinion == no_opinion ? info.result
-                               : is_win(info.opinion)     ? 1
-                               : is_loss(info.opinion)    ? 0
-                                                          : scale.chance(info.opinion, info.free_squares);
-        info.chance = static_cast<float>(part_of_result * info.result + (1 - part_of_result) * opinion);
+        const double searched = info.search_value == no_search_value ? info.result
+                                : is_win(info.search_value)          ? 1
+                                : is_loss(info.search_value)
+                                    ? 0
+                                    : scale.chance(info.search_value, info.free_squares);
+        info.chance = static_cast<float>(part_of_result * info.result + (1 - part_of_result) * searched);
     }
 }
 

@@ -57,7 +57,7 @@ std::string_view name_of(TraceAlgorithm algorithm) {
     return algorithm_names[static_cast<std::size_t>(algorithm)];
 }
 
-Expected<TraceOptions> parse_trace_wish(const json& object) {
+Expected<TraceOptions> parse_trace_options(const json& object) {
     JsonReader reader(object, "microscope");
     TraceOptions wanted;
     wanted.algorithm = static_cast<TraceAlgorithm>(reader.choice("algorithm", algorithm_names));

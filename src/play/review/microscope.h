@@ -44,7 +44,7 @@ struct TraceBounds {
 };
 
 // Reads `NewTrace` of web/src/api/types.ts; the game and its position are not looked at.
-Expected<TraceOptions> parse_trace_wish(const nlohmann::json& json);
+Expected<TraceOptions> parse_trace_options(const nlohmann::json& json);
 
 std::string_view name_of(TraceAlgorithm algorithm);
 

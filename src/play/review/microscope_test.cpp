@@ -303,14 +303,14 @@ TEST(Microscope, UctChoosesAsThePlayerDoes) {
 }
 
 TEST(TraceOptions, IsReadFromJson) {
-    const auto wanted = parse_trace_wish({{"algorithm", "uct"},
-                                          {"depth", 3},
-                                          {"order", "evaluation"},
-                                          {"evaluation", "corners"},
-                                          {"playouts", 7},
-                                          {"c", 2},
-                                          {"seed", 9},
-                                          {"game", "othello"}});
+    const auto wanted = parse_trace_options({{"algorithm", "uct"},
+                                             {"depth", 3},
+                                             {"order", "evaluation"},
+                                             {"evaluation", "corners"},
+                                             {"playouts", 7},
+                                             {"c", 2},
+                                             {"seed", 9},
+                                             {"game", "othello"}});
     ASSERT_TRUE(wanted);
     EXPECT_EQ(wanted->algorithm, TraceAlgorithm::uct);
     EXPECT_EQ(wanted->depth, 3);
@@ -324,12 +324,13 @@ TEST(TraceOptions, IsReadFromJson) {
 TEST(TraceOptions, SaysWhatIsWrong) {
     const auto error = [](json fields) {
         if (fields.is_object() && !fields.contains("algorithm")) fields["algorithm"] = "minimax";
-        const auto wanted = parse_trace_wish(fields);
+        const auto wanted = parse_trace_options(fields);
         return wanted ? std::string() : wanted.error().message;
     };
     EXPECT_EQ(error(json::object()), "");
     EXPECT_EQ(error(json::array()), "microscope: expected a JSON object, got array");
-    EXPECT_EQ(parse_trace_wish(json::object()).error().message, "microscope: field 'algorithm' is missing");
+    EXPECT_EQ(parse_trace_options(json::object()).error().message,
+              "microscope: field 'algorithm' is missing");
     EXPECT_EQ(error({{"algorithm", "alfabeta"}}),
               "microscope: field 'algorithm': 'alfabeta' is not minimax, alphabeta or uct (did you mean "
               "'alphabeta'?)");

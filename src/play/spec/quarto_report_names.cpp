@@ -39,7 +39,7 @@ std::string with_unit(std::string_view time) {
 }
 
 // The report's own ways, where the game has them: they are Quarto's.
-void add_manners(PlayerSpec& spec, const Name& name, const GameEntry& game) {
+void add_report_options(PlayerSpec& spec, const Name& name, const GameEntry& game) {
     const bool has_evaluation = std::ranges::any_of(
         game.evaluations, [](const EvaluationInfo& evaluation) { return evaluation.name == "report"; });
     if (name.evaluates && has_evaluation) spec.arguments.push_back({"eval", "report"});
@@ -65,7 +65,7 @@ Expected<PlayerSpec> parse_with(const Name& name, std::string_view parameters, s
         }
     }
     for (const std::string_view flag : words(name.always)) spec.arguments.push_back({std::string(flag), {}});
-    add_manners(spec, name, game);
+    add_report_options(spec, name, game);
     return spec;
 }
 

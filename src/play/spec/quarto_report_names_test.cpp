@@ -26,7 +26,7 @@ TEST(QuartoReportNames, StandForOurPlayers) {
     EXPECT_EQ(meaning(" ua<9,9,30s,0.65> "), "hybrid(depth=9, switch=9, clock=30s, c=0.65, eval=report)");
 }
 
-TEST(QuartoReportNames, KeepTheReportsMannersToQuarto) {
+TEST(QuartoReportNames, KeepTheReportsOptionsToQuarto) {
     EXPECT_EQ(meaning("A<3>", "yolah"), "alphabeta(depth=3)");
     EXPECT_EQ(meaning("UA<9,9,30s,0.65>", "othello"), "hybrid(depth=9, switch=9, clock=30s, c=0.65)");
 }

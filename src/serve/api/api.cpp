@@ -171,7 +171,7 @@ void Api::dispatch(const Request& request, const Reply& reply) {
     }
     if (posted("microscope")) {
         std::shared_ptr<Table> table = table_in(body);
-        const TraceOptions wanted = value_or_refuse(parse_trace_wish(request.body));
+        const TraceOptions wanted = value_or_refuse(parse_trace_options(request.body));
         return answer_later(request, reply, [table, wanted] {
             return Answer{200, value_or_refuse(table->game().microscope(*table, wanted))};
         });
