@@ -50,7 +50,7 @@ void choose_winner(const EvolutionTask& task, const WeightGenes& genes, const st
     fitness.begin_generation(task.generations, Genes(genes.size()));
     evolved.final_games = 2 * settings.pairs;
     for (const Genes& finalist : finalists(evolved.evolution.last, finalist_count)) {
-        const double score = static_cast<double>(judge.half_points(finalist)) / fitness.most_half_points();
+        const double score = static_cast<double>(fitness.half_points(finalist)) / fitness.most_half_points();
         if (evolved.weights && score <= evolved.score) continue;
         evolved.weights = genes.weights(finalist);
         evolved.score = score;
