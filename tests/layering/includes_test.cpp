@@ -39,7 +39,9 @@ std::optional<std::string> complaint(std::string_view file, const Include& inclu
     const auto because = [&](std::string_view why) {
         return fmt::format("{} includes {}: {}", file, include.target, why);
     };
-    if (include.target.starts_with("CLI/") && folder != "app") return because("CLI11 belongs to src/app");
+    // CLI11 takes seconds to compile, so one unit has it and the others its plain face.
+    if (include.target.starts_with("CLI/") && file != "app/console/command_line.cpp")
+        return because("CLI11 belongs to app/console/command_line.cpp");
     const bool is_std_or_system =
         include.target.find('/') == std::string_view::npos || include.target.starts_with("sys/");
     // fmt stands for std::format, which g++ 12 lacks.
@@ -115,7 +117,8 @@ TEST(Layering, TheCheckerTellsGoodFromBad) {
         {"play/registry/yolah.cpp", "#include \"games/yolah/game.h\"", true},
         {"play/registry/yolah.cpp", "#include \"app/main.h\"", false},
         {"play/registry/yolah.cpp", "#include <CLI/CLI.hpp>", false},
-        {"app/main.cpp", "#include <CLI/CLI.hpp>", true},
+        {"app/main.cpp", "#include <CLI/CLI.hpp>", false},
+        {"app/console/command_line.cpp", "#include <CLI/CLI.hpp>", true},
         {"app/main.cpp", "#include \"play/table/table.h\"", true},
         {"engine/gtp.cpp", "#include \"arena/match.h\"", false},
         {"engine/gtp.cpp", "#include \"search/limits.h\"", true},

@@ -70,6 +70,26 @@ TEST(Layering, TheLawSpeaksOfEachLibraryOnceAndOfNoOther) {
     EXPECT_EQ(names, folders);
 }
 
+// Folders with more than `most` files beside their tests, as paths below `root`.
+std::vector<std::string> crowded_folders(const std::filesystem::path& root, int most) {
+    std::map<std::string, int> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        const std::string name = entry.path().filename();
+        const bool is_code = name.ends_with(".h") || (name.ends_with(".cpp") && !name.ends_with("_test.cpp"));
+        if (is_code) ++files[entry.path().parent_path().lexically_relative(root).generic_string()];
+    }
+    std::vector<std::string> found;
+    for (const auto& [folder, count] : files) {
+        if (count > most) found.push_back(folder);
+    }
+    return found;
+}
+
+TEST(Layering, NoFolderIsCrowded) {
+    EXPECT_EQ(crowded_folders(source_tree() / "src", 26), std::vector<std::string>{});
+    EXPECT_FALSE(crowded_folders(source_tree() / "src", 5).empty());
+}
+
 TEST(Layering, ALawThatIsWrongIsNoticed) {
     const auto wrong = [](std::string_view text) { return contradictions(Law::parse(text).value()).size(); };
     EXPECT_EQ(wrong("a | | x\nb | a | x\nb/c | | x\n"), 0u);

@@ -25,7 +25,7 @@ std::string html_escaped(std::string_view text);
 // Fit for the inside of a <script> element: no '<' is left, so nothing can end the element.
 std::string script_json(const nlohmann::json& json);
 
-// Characters, not bytes; of valid UTF-8.
+// The number of characters, not bytes, of valid UTF-8.
 std::size_t width_of(std::string_view text);
 
 // At most `longest` characters, the last one an ellipsis when something was cut.

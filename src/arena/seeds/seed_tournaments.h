@@ -1,5 +1,5 @@
-// The tournaments that the documents imply from which Damier grew: the Yolah book's last chapter, the Quarto
-// report's methods, the Othello report's heuristics. As files, in seeds/, put into the program.
+// The tournaments of the documents that Damier grew from: the Yolah book's last chapter, the Quarto report's
+// methods, the Othello report's heuristics. They are the TOML files of this folder, built into the program.
 #pragma once
 
 #include <span>

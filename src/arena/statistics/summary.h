@@ -11,7 +11,7 @@
 
 namespace damier {
 
-// Of all games. Equal moves by other players, or with the sides exchanged, are no repetition.
+// Counts over all games. Equal moves by other players, or with the sides exchanged, are no repetition.
 struct DuplicateCounts {
     std::uint64_t games = 0;
     std::uint64_t different = 0;           // by their moves

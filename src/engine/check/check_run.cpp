@@ -9,7 +9,7 @@ namespace damier::check {
 
 namespace {
 
-// Each costs all of our patience.
+// How many situations may take all of our patience.
 constexpr int most_costly = 2;
 
 // When an answer is due, from the question; none without a limit on time.

@@ -28,7 +28,7 @@ class Choices {
 
     const GameEntry& game() const { return *game_; }
     int variant() const { return variant_; }
-    // How many moves are spoken of.
+    // How many moves are reported.
     int reported_moves() const { return reported_moves_; }
     // The text of the player that is chosen; whether it can be made is known when it is made.
     std::string player_text() const;

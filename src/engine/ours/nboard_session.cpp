@@ -19,7 +19,8 @@ std::string their_move(std::string_view ours) {
     return ours == othello_words::our_pass ? "PA" : othello_words::upper(ours);
 }
 
-// In discs, the mover's view. Of a player that knows chances only: the chance to win less the one to lose.
+// In discs, seen by the mover. A player that only knows chances gives the chance to win less the chance to
+// lose.
 std::optional<double> evaluation_of(const std::optional<Value>& value, const std::optional<Wdl>& wdl) {
     if (value && is_win(*value)) return *value - least_win;
     if (value && is_loss(*value)) return *value + least_win;
@@ -86,7 +87,7 @@ void NboardSession::finish() {
     thinking_.wait();
 }
 
-// What is unknown is passed over, as the protocol wants it.
+// Unknown commands are ignored, as the protocol asks.
 void NboardSession::obey(const std::string& line) {
     const auto [word, rest] = ugi::split_command(line);
     if (word == "nboard")

@@ -8,7 +8,7 @@ namespace damier {
 
 namespace {
 
-// What is thought by a player that was told nothing about it, by anybody.
+// How long a player thinks when nobody has set a limit.
 constexpr double default_seconds = 1;
 constexpr int default_depth = 3;
 

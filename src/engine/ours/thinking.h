@@ -25,16 +25,16 @@ class Thinking {
     ~Thinking();
 
     void post(Kind kind, Work work);
-    // All that was posted so far, begun or not: each is still called, with a token that says stop.
+    // Stops all that was posted so far, begun or not: each is still called, with a token that says stop.
     void stop() {
         stop_if([](Kind) { return true; });
     }
-    // Only what would never end.
+    // Stops only what would never end.
     void stop_endless() {
         stop_if([](Kind kind) { return kind == Kind::endless_search; });
     }
     bool searches() const;
-    // Until everything is done.
+    // Waits until everything is done.
     void wait();
 
   private:

@@ -118,7 +118,7 @@ concept HasMarginBounds = requires(typename G::MarginBounder bounder, const type
 template <class G>
 using KnownMargin = std::function<std::optional<Score>(const typename G::Position&)>;
 
-// A book of exact values. Of no bytes, the one that comes with the program, if any does.
+// A book of exact values. No bytes stand for the book that comes with the program, if there is one.
 template <class G>
 concept HasBook = requires(std::string_view bytes) {
     { G::open_book(bytes) } -> std::same_as<Expected<KnownMargin<G>>>;

@@ -16,7 +16,7 @@ class Move {
     constexpr bool is_pass() const { return bits_ == pass_bits; }
     // A placement on one of the 64 squares. Bits from outside may be neither that nor the pass.
     constexpr bool is_placement() const { return bits_ < square_count; }
-    // Only of a placement.
+    // The move must be a placement.
     constexpr Square square() const { return static_cast<Square>(bits_); }
     constexpr bool operator==(const Move&) const = default;
 

@@ -60,7 +60,7 @@ class Position {
     bool is_legal(Move move) const;
     void play(Move move);
 
-    // Worked out when asked for: see README.md for why no hash is kept up to date by play().
+    // Worked out when asked for: see docs/inside-othello.md for why no hash is kept up to date by play().
     std::uint64_t hash() const { return computed_hash(); }
     std::uint64_t computed_hash() const;
 

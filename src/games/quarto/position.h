@@ -83,7 +83,7 @@ class Position {
     Lanes lanes_;
     // Four bits a cell, a1 lowest: the piece on it; 0 on a free cell.
     std::uint64_t board_;
-    // Of board, piece in hand and level. The mover and the winner follow from them.
+    // The hash of board, piece in hand and level. The mover and the winner follow from them.
     std::uint64_t hash_;
     Cells occupied_;
     Pieces left_;

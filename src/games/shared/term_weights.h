@@ -8,7 +8,8 @@
 //    "free_squares": [0, 20, 40],
 //    "weights": {"mobility": [12, 7.5, 3], "area": [100, 60, 0]}}
 //
-// A weight is the worth of one unit of the term, in hundredths of a point (see the room's README.md).
+// A weight is the worth of one unit of the term, in hundredths of a point (docs/inside-yolah.md has an
+// example).
 #pragma once
 
 #include <array>

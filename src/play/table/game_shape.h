@@ -61,8 +61,8 @@ std::uint64_t position_shape(const Table& table) {
     return mix64(detail::SmallestImages<G>(position).hash ^ static_cast<std::uint64_t>(position.variant()));
 }
 
-// Of all images of the game, the one that comes first in the order of (start, first move, second move, ...):
-// move by move, only the symmetries that still give the smallest image stay.
+// The image of the game that comes first in the order of (start, first move, second move, ...): move by move,
+// only the symmetries that still give the smallest image stay.
 template <Notation G>
 std::uint64_t game_shape(const Table& table) {
     const TypedTable<G>& typed = as_table_of<G>(table);

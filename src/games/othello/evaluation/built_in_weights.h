@@ -3,7 +3,7 @@
 //
 //   damier learn weights othello --method regression --target margin --games 10000 --rounds 5 --depth 3
 //
-// which plays games against itself and fits the weights to their final margins; see README.md.
+// which plays games against itself and fits the weights to their final margins.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ inline constexpr TermRow heuristic[] = {
     {Term::discs, {9.5, 5.3, -4.5, 9.2, 49.2}}};
 // clang-format on
 
-// Of one term alone, found in the same way (--terms), rounded. A disc is a disc.
+// The weights of one term alone, found in the same way (--terms) and rounded. A disc is a disc.
 inline constexpr TermRow absolute[] = {{Term::discs, {100, 100, 100, 100, 100}}};
 inline constexpr TermRow mobility[] = {{Term::mobility, {875, 335, 240, 100, 20}}};
 inline constexpr TermRow corners[] = {{Term::corners, {900, 900, 900, 900, 900}}};

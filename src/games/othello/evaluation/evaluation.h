@@ -1,5 +1,5 @@
-// Evaluations of Othello by hand, in hundredths of a disc of the final margin. README.md says how the weights
-// were found and what they are worth.
+// Evaluations of Othello by hand, in hundredths of a disc of the final margin. docs/inside-othello.md says
+// what each of them looks at.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ HWY_BEFORE_NAMESPACE();
 namespace damier::othello::HWY_NAMESPACE {
 namespace {
 
-// README.md has the speeds of each path.
+// docs/inside-othello.md has the speeds of each path.
 #if HWY_ARCH_X86_64 && HWY_MAX_BYTES >= 32
 using Kernel = AxesKernel;
 #else

@@ -26,8 +26,8 @@ class Book {
     int most_placed() const { return most_placed_; }
     const std::vector<std::int8_t>& values() const { return values_; }
 
-    // For the mover. Nothing for a position of another level, one that is over or one with too many pieces
-    // placed. The opening has the value that is left to the side that gives the first piece.
+    // The value for the mover. Nothing for a position of another level, one that is over or one with too many
+    // pieces placed. The opening has the value that is left to the side that gives the first piece.
     std::optional<Score> value(const Position& position) const;
 
     // The whole file.

@@ -21,7 +21,8 @@ inline constexpr int most_placed_in_classes = 4;
 
 class PositionClasses {
   public:
-    // Of a level, counted from 0. Made when it is first asked for, in some hundredths of a second.
+    // The classes of a level, counted from 0. They are made when they are first asked for, in some hundredths
+    // of a second.
     static const PositionClasses& of_level(int level);
 
     int level() const { return level_; }

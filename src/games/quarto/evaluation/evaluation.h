@@ -1,6 +1,5 @@
 // Evaluations of Quarto by hand. The game has no points, so the estimates are hundredths of the result (a win
-// is 1), and 9 999 for a win that the next placement brings. README.md says how they were found and what they
-// are worth.
+// is 1), and 9 999 for a win that the next placement brings. docs/inside-quarto.md says how they are made.
 #pragma once
 
 #include <array>

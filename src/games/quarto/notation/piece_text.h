@@ -1,7 +1,7 @@
 // Quarto pieces as text: one hex digit, the report's four digits, or words.
 //
-// The report (README.md, sources) writes a piece by its four values: 1 light or 2 dark, 3 round or
-// 4 square, 5 tall or 6 short, 7 solid or 8 hollow. So A is 2467: dark, square, short, solid.
+// The report (docs/inside-quarto.md, sources) writes a piece by its four values: 1 light or 2 dark, 3 round
+// or 4 square, 5 tall or 6 short, 7 solid or 8 hollow. So A is 2467: dark, square, short, solid.
 #pragma once
 
 #include <optional>

@@ -4,8 +4,8 @@
 //   damier learn weights yolah --method regression --target margin --games 30000 --rounds 6 --terms
 //       turn,mobility,freedom,blocked,one_move,two_moves,queen_first,king_first,area,share,closed
 //
-// which plays games against itself and fits the weights to their final margins; see README.md. The other
-// terms came later and have no weight here.
+// which plays games against itself and fits the weights to their final margins
+// (docs/learning-weights-by-evolution.md). The other terms came later and have no weight here.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // Evaluations of Yolah, in hundredths of a point of the final margin. By hand: weighted sums of the terms of
-// features.h; README.md says how the weights were found and what they are worth. By learning: network.h.
+// features.h; docs/inside-yolah.md says what each of them looks at. The evaluation by a network is in
+// network.h.
 #pragma once
 
 #include <memory>

@@ -47,7 +47,7 @@ struct Squares {
 };
 
 // Moves that a side makes for certain, each from a square of its own to a shared one: a piece next to two
-// squares that no other piece counts on moves to one of them when the opponent takes the other. Who is to
+// squares that no other piece counts on moves to one of them when the opponent takes the other. The side to
 // move also has a move to a single square. Each of them is also one square less for the opponent.
 struct SafeMoves {
     int pairs = 0;
@@ -216,7 +216,8 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         return spares;
     }
 
-    // From squares in reach, safe moves and exclusive walks; the dear ones only where they may cut.
+    // Bounds from squares in reach, safe moves and exclusive walks; the expensive ones only where they may
+    // cut.
     Bounds bounds_of(const SearchNode& node, const Squares& squares, int alpha, int beta) {
         const Sides& sides = node.sides;
         const int mover_only = std::popcount(squares.mover_only);

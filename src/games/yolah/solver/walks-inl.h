@@ -80,8 +80,8 @@ class Walker final : public WalkSolver {
     // Four pieces with 27 moves each.
     static constexpr std::size_t most_steps = 108;
 
-    // Of all groups. What it returns is the length of some walk; the longest one if that is more than
-    // `floor` and nothing was given up.
+    // The walks of all groups together. What it returns is the length of some walk; the longest one if that
+    // is more than `floor` and nothing was given up.
     int total(Bitboard pieces, Bitboard reach, int floor) {
         int possible = std::popcount(reach);
         int sum = 0;

@@ -34,8 +34,8 @@ class WalkSolver {
   public:
     virtual ~WalkSolver() = default;
 
-    // Of all `pieces` together, over the `free` squares. Gives up after so many nodes, some tenths of a
-    // microsecond each, with what is certain by then.
+    // The longest walk of all `pieces` together, over the `free` squares. Gives up after so many nodes, some
+    // tenths of a microsecond each, with what is certain by then.
     virtual WalkBounds longest(Bitboard pieces, Bitboard free, std::uint64_t most_nodes) = 0;
     // Counted over all calls.
     virtual std::uint64_t nodes() const = 0;
