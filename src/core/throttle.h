@@ -1,4 +1,4 @@
-// Spaces out what is told while something goes on: whoever watches need not hear of every step.
+// Spaces out reports while something goes on: an observer need not hear of every step.
 #pragma once
 
 namespace damier {

@@ -146,7 +146,7 @@ TEST(TranspositionTable, CanBeMoved) {
     EXPECT_EQ(other.probe(5), of_depth(2));
 }
 
-// What is stored under a key is a function of the key, and of a number that only says who wrote it.
+// What is stored under a key is a function of the key, and of a number that only says which thread wrote it.
 Entry entry_of(std::uint64_t key, std::uint64_t writer) {
     const std::uint64_t mixed = mix64(key);
     return {.value = static_cast<std::int16_t>(mixed),

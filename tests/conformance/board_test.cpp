@@ -1,5 +1,5 @@
-// What every game promises of its plain board (games/contract/board.h): whoever draws and clicks it needs no
-// more.
+// What every game promises of its plain board (games/contract/board.h): a page that draws it and lets it be
+// clicked needs no more.
 #include "games/contract/board.h"
 
 #include <nlohmann/json.hpp>

@@ -61,7 +61,7 @@ class Quarto {
 
     int ply() const { return ply_; }
     bool is_over() const { return won_ || placed() == 16; }
-    // Who placed last has won: at odd plies the first player has just moved.
+    // The side that placed last has won: at odd plies the first player has just moved.
     int lead_of_first() const { return !won_ ? 0 : ply_ % 2 == 1 ? 1 : -1; }
 
     std::vector<Token> moves() const {

@@ -1,5 +1,5 @@
-// An engine that keeps to the protocol but for one thing, the fault that it is asked for: what the arena and
-// the checker are tested with. It knows no rules: it asks for the legal moves and plays the first one.
+// An engine that keeps to the protocol except for one thing, the fault that it is asked for: what the arena
+// and the checker are tested with. It knows no rules: it asks for the legal moves and plays the first one.
 //
 //   broken_engine FAULT [GO] [MILLISECONDS]
 //

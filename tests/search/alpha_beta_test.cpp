@@ -471,7 +471,7 @@ TEST(AlphaBeta, ARandomOpeningLastsAsLongAsTheGameIsQuiet) {
     EXPECT_EQ(choices<G>(AlphaBeta<G, E>(E(), {.depth = 1, .random_opening = true}), later, 10).size(), 1u);
 }
 
-// The board decides the moves to come, but who has won is decided by the points gathered before.
+// The board decides the moves to come, but the points gathered before decide the winner.
 TEST(AlphaBeta, ATableDoesNotMixUpPointsThatWereGatheredBefore) {
     using E = Indifferent<Yolah>;
     Random random(11);

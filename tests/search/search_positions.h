@@ -40,7 +40,7 @@ class BruteForce {
         outcomes_[search_key<G>(position)] = *best;
         return best;
     }
-    // Of a move, seen from who makes it.
+    // The value of a move, seen by the side that makes it.
     std::optional<int> after(Position position, typename G::Move move) {
         position.play(move);
         const std::optional<int> reply = outcome(position);

@@ -198,7 +198,7 @@ TYPED_TEST(UctSearch, NeverProvesWhatIsNotTrue) {
     }
 }
 
-// However little there is room for, and whoever works in it.
+// However little room there is, and however many threads work in it.
 TYPED_TEST(UctSearch, ProvesInALittleMemory) {
     using G = typename TypeParam::Game;
     for (const auto& position : provable_positions<TypeParam>(6, 3000, 21)) {

@@ -37,8 +37,8 @@ TEST(Levels, EachMakesALegalMove) {
     }
 }
 
-// Strength must not depend on the machine, but for the top of the ladder. A second is enough for a search; a
-// proof hardly ever takes one, but without it the player would not be perfect.
+// Strength must not depend on the machine, except at the top of the ladder. A second is enough for a search;
+// a proof hardly ever takes one, but without it the player would not be perfect.
 TEST(Levels, OnlyTheTopUsesAClock) {
     for (const GameEntry* game : registered_games()) {
         for (int level = 1; level <= level_count; ++level) {

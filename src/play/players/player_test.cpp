@@ -82,7 +82,7 @@ TEST(Players, PerfectPlaysGamesThatHaveASolver) {
     }
 }
 
-// Without its book a player is weaker early on, and whoever asks it must know.
+// Without its book a player is weaker early on, and the caller must know.
 TEST(Players, ADamagedBookIsLeftAsideAndSaidSo) {
     const GameEntry& quarto = **find_game("quarto");
     const auto table = quarto.make_table(0);

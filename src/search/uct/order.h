@@ -1,5 +1,5 @@
-// The order in which the untried moves of a position are tried: random by the seed, and the same whoever
-// asks.
+// The order in which the untried moves of a position are tried: random by the seed, and the same for every
+// thread.
 #pragma once
 
 #include <array>
