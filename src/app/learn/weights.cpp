@@ -1,6 +1,7 @@
 // damier learn weights: the weights of a game's heuristic evaluation, by evolution or by regression.
 #include "app/learn/weights.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <thread>
