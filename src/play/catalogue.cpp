@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "play/players/levels.h"
+#include "play/players/player_kind.h"
 #include "play/registry/registry.h"
-#include "play/spec/player_options.h"
 
 namespace damier {
 
@@ -23,12 +23,12 @@ nlohmann::json option_as_json(const PlayerOption& option) {
 
 nlohmann::json players_as_json() {
     nlohmann::json list = nlohmann::json::array();
-    for (const PlayerKind& kind : player_kinds()) {
+    for (const PlayerKind* kind : player_kinds()) {
         nlohmann::json options = nlohmann::json::array();
-        for (const PlayerOption& option : kind.options) options.push_back(option_as_json(option));
-        list.push_back({{"name", kind.name},
-                        {"summary", kind.summary},
-                        {"example", kind.example},
+        for (const PlayerOption& option : kind->options) options.push_back(option_as_json(option));
+        list.push_back({{"name", kind->name},
+                        {"summary", kind->summary},
+                        {"example", kind->example},
                         {"options", options}});
     }
     return list;

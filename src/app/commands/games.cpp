@@ -4,8 +4,8 @@
 
 #include "app/command.h"
 #include "play/catalogue.h"
+#include "play/players/player_kind.h"
 #include "play/registry/registry.h"
-#include "play/spec/player_options.h"
 
 namespace damier::app {
 
@@ -26,9 +26,9 @@ void print_games() {
 
 void print_players() {
     fmt::print("players, as text: a name, or a name with options as in uct(time=1s, c=0.65)\n");
-    for (const PlayerKind& kind : player_kinds()) {
-        fmt::print("\n{:<11}{}\n           {}\n", kind.name, kind.summary, kind.example);
-        for (const PlayerOption& option : kind.options) {
+    for (const PlayerKind* kind : player_kinds()) {
+        fmt::print("\n{:<11}{}\n           {}\n", kind->name, kind->summary, kind->example);
+        for (const PlayerOption& option : kind->options) {
             const std::string fallback =
                 option.fallback.empty() ? std::string() : fmt::format(" (default {})", option.fallback);
             fmt::print("             {:<12}{}{}\n", option.key, option.summary, fallback);

@@ -13,7 +13,7 @@
 #include "app/version.h"
 #include "core/text/quantity.h"
 #include "engine/outside/engine_player.h"
-#include "play/spec/player_options.h"
+#include "play/players/player_kind.h"
 #include "serve/http/built_in_page.h"
 #include "serve/http/server.h"
 
@@ -80,7 +80,8 @@ void open_browser(const std::string& address) {
 // Whether it can be started is seen when it is asked for: the server begins with what it has.
 void check_engine(const std::string& text) {
     const auto spec = value_or_throw(parse_player_spec(text));
-    if (spec.name != "engine")
+    const auto kind = find_player_kind(spec.name);
+    if (!kind || (*kind)->played_by != PlayedBy::program)
         throw UserError(fmt::format("--engine {}: expected an engine, as in engine(command=\"./bot\")",
                                     quote(text, 200)));
     value_or_throw(PlayerSettings::read(spec));
@@ -97,7 +98,7 @@ int serve_page(Options& options) {
         throw UserError(fmt::format("--tournaments {}: there is no such folder",
                                     quote(server_options.tournaments.string(), 200)));
     for (const std::string& text : limits.engines) check_engine(text);
-    limits.engine_maker = make_idle_engine_player;
+    limits.engine_maker = &engines_started_later;
     server_options.version = version_text();
     server_options.page = serve::built_in_page();
     raise_descriptor_limit();

@@ -43,7 +43,7 @@ void add_thinking_options(Command command, ThinkingOptions& options) {
 
 PlayerContext context_of(ThinkingOptions& options) {
     PlayerContext context;
-    context.engines = make_engine_player;
+    context.engines = &engines_started_at_once;
     if (options.time)
         context.limits.seconds = with_name("--time", *options.time, parse_duration(*options.time));
     if (context.limits.seconds && *context.limits.seconds <= 0)

@@ -23,7 +23,7 @@ PlayerContext context_of(const PlayerSetup& player, const TournamentSettings& se
     PlayerContext context;
     context.seed = settings.seed;
     context.variant = settings.variant;
-    context.engines = make_engine_player;
+    context.engines = &engines_started_at_once;
     context.folder = settings.folder;
     context.most_late_seconds = part_of_patience * settings.rules.watchdog_seconds;
     context.most_silent_seconds = part_of_patience * settings.rules.patience_seconds;

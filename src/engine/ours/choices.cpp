@@ -9,6 +9,7 @@
 #include "core/text/text.h"
 #include "engine/ours/session_player.h"
 #include "engine/outside/engine_options.h"
+#include "play/players/player_kind.h"
 #include "play/spec/quarto_report_names.h"
 
 namespace damier {
@@ -28,7 +29,7 @@ constexpr std::int64_t most_reported_moves = 500;
 // A person does not answer to a program, and an outside program is named on the command line only: what
 // runs on this machine is not for the other end of a pipe to choose.
 bool is_offered(const PlayerKind& kind) {
-    return kind.name != "human" && !kind.takes_any_key;
+    return kind.played_by == PlayedBy::search;
 }
 
 const PlayerKind& kind_named(std::string_view name) {
@@ -43,9 +44,9 @@ const PlayerOption* find_option(const PlayerKind& kind, std::string_view key) {
 // All keys, in the order in which the kinds have them, each once.
 std::vector<const PlayerOption*> all_options() {
     std::vector<const PlayerOption*> options;
-    for (const PlayerKind& kind : player_kinds()) {
-        if (!is_offered(kind)) continue;
-        for (const PlayerOption& option : kind.options) {
+    for (const PlayerKind* kind : player_kinds()) {
+        if (!is_offered(*kind)) continue;
+        for (const PlayerOption& option : kind->options) {
             const bool is_known = std::ranges::any_of(
                 options, [&](const PlayerOption* known) { return known->key == option.key; });
             if (!is_known) options.push_back(&option);
@@ -138,8 +139,8 @@ std::vector<OptionDeclaration> Choices::declarations() const {
     variants.choices = names_of_variants();
     const std::string given = given_player().name;
     OptionDeclaration players{std::string(player_option), OptionKind::combo, given};
-    for (const PlayerKind& kind : player_kinds()) {
-        if (is_offered(kind) || kind.name == given) players.choices.emplace_back(kind.name);
+    for (const PlayerKind* kind : player_kinds()) {
+        if (is_offered(*kind) || kind->name == given) players.choices.emplace_back(kind->name);
     }
     OptionDeclaration lines{std::string(lines_option), OptionKind::spin, "1", 1, most_reported_moves};
     std::vector<OptionDeclaration> all = {games, variants, lines, players};

@@ -1,6 +1,5 @@
 // What the program at the other end may choose: the game, its rules, who plays, and each option of each kind
-// of player. Made from the one description of players (play/spec/player_options.h), so a new option is there
-// at once.
+// of player. Made from the kinds themselves (play/players/player_kind.h), so a new option is there at once.
 //
 // All kinds' options are declared together, as a runner asks for them only once; those that the chosen kind
 // does not have are kept until a kind is chosen that has them. An option that is not set reads: one below the

@@ -7,6 +7,7 @@
 
 #include "core/text/text.h"
 #include "engine/ours/test_sink.h"
+#include "play/players/player_kind.h"
 
 namespace damier {
 namespace {
@@ -51,9 +52,9 @@ TEST_F(UgiSessionTest, ItIntroducesItselfWithTheOptionsOfEveryPlayer) {
         "option name UGI_Variant type combo default level1 var standard var level1 var level2 var level3 "
         "var level4"));
     EXPECT_TRUE(says("option name MultiPV type spin default 1 min 1 max 500"));
-    for (const PlayerKind& kind : player_kinds()) {
-        if (kind.name == "human" || kind.takes_any_key) continue;
-        for (const PlayerOption& option : kind.options) {
+    for (const PlayerKind* kind : player_kinds()) {
+        if (kind->played_by != PlayedBy::search) continue;
+        for (const PlayerOption& option : kind->options) {
             const std::string beginning = fmt::format("option name {} type ", option.key);
             EXPECT_TRUE(std::ranges::any_of(lines, [&](const auto& line) {
                 return line.starts_with(beginning);

@@ -172,8 +172,10 @@ double EnginePlayer::latency() {
 
 namespace {
 
-Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettings& settings,
-                                       const PlayerContext& context) {
+Expected<EngineSettings> read_settings(const CheckedPlayer& player) {
+    const GameEntry& game = *player.game;
+    const PlayerSettings& settings = player.settings;
+    const PlayerContext& context = player.context;
     EngineSettings engine;
     engine.game = &game;
     engine.variant = context.variant;
@@ -192,30 +194,40 @@ Expected<EngineSettings> read_settings(const GameEntry& game, const PlayerSettin
             return fail(fmt::format("engine: {}={}: a value has no control characters", option.key,
                                     quote(*option.value)));
     }
-    engine.limits = stricter(settings.limits(), context.limits);
+    engine.limits = player.limits();
     engine.startup_seconds = settings.real("startup");
     engine.most_late_seconds = context.most_late_seconds;
     engine.most_silent_seconds = context.most_silent_seconds;
     return engine;
 }
 
+Expected<void> check(const CheckedPlayer& player) {
+    if (const auto engine = read_settings(player); !engine) return std::unexpected(engine.error());
+    return {};
+}
+
+Expected<std::unique_ptr<EnginePlayer>> make(const CheckedPlayer& player) {
+    auto engine = read_settings(player);
+    if (!engine) return std::unexpected(engine.error());
+    return std::make_unique<EnginePlayer>(player.name, std::move(*engine));
+}
+
+Expected<std::unique_ptr<Player>> make_and_start(const CheckedPlayer& player) {
+    auto engine = make(player);
+    if (!engine) return std::unexpected(engine.error());
+    if (const auto started = (*engine)->start(); !started) return fail("engine: " + started.error().message);
+    return std::move(*engine);
+}
+
+Expected<std::unique_ptr<Player>> make_idle(const CheckedPlayer& player) {
+    auto engine = make(player);
+    if (!engine) return std::unexpected(engine.error());
+    return std::move(*engine);
+}
+
 }  // namespace
 
-Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
-                                                          const PlayerSettings& settings, std::string name,
-                                                          const PlayerContext& context) {
-    auto engine = read_settings(game, settings, context);
-    if (!engine) return std::unexpected(engine.error());
-    return std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
-}
-
-Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
-                                                     std::string name, const PlayerContext& context) {
-    auto engine = read_settings(game, settings, context);
-    if (!engine) return std::unexpected(engine.error());
-    auto player = std::make_unique<EnginePlayer>(std::move(name), std::move(*engine));
-    if (const auto started = player->start(); !started) return fail("engine: " + started.error().message);
-    return player;
-}
+const EngineMaker engines_started_at_once{check, make_and_start};
+const EngineMaker engines_started_later{check, make_idle};
 
 }  // namespace damier

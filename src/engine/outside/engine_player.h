@@ -7,8 +7,7 @@
 
 #include "engine/outside/client.h"
 #include "engine/outside/process.h"
-#include "play/players/player.h"
-#include "play/spec/player_options.h"
+#include "play/players/checked_player.h"
 
 namespace damier {
 
@@ -57,14 +56,11 @@ class EnginePlayer final : public Player {
     std::unique_ptr<EngineClient> client_;  // none while it is not running
 };
 
-// An EngineMaker (play/players/player.h). The program is started at once, so that a wrong command, an option
-// that it does not have or a game that it does not play is said here.
-Expected<std::unique_ptr<Player>> make_engine_player(const GameEntry& game, const PlayerSettings& settings,
-                                                     std::string name, const PlayerContext& context);
+// The program is started at once, so that a wrong command, an option that it does not have or a game that it
+// does not play is said here.
+extern const EngineMaker engines_started_at_once;
 
-// The same, but it is started for its first move: where nobody may wait for it now.
-Expected<std::unique_ptr<Player>> make_idle_engine_player(const GameEntry& game,
-                                                          const PlayerSettings& settings, std::string name,
-                                                          const PlayerContext& context);
+// It is started for its first move: where nobody may wait for it now.
+extern const EngineMaker engines_started_later;
 
 }  // namespace damier

@@ -12,7 +12,7 @@ namespace damier {
 
 inline PlayerContext engine_context() {
     PlayerContext context;
-    context.engines = make_engine_player;
+    context.engines = &engines_started_at_once;
     return context;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/text/text.h"
 #include "learn/selfplay/self_play_replay.h"
+#include "play/players/player_kind.h"
 
 namespace damier::learn {
 
@@ -72,10 +73,23 @@ Expected<PlayedGames> read_played_games(const std::string& file) {
     return played;
 }
 
+namespace {
+
+// Whether players of its kind can be told to solve from so many free squares on.
+bool can_solve(const std::string& player) {
+    const auto spec = parse_player_spec(player);
+    if (!spec) return false;
+    const auto kind = find_player_kind(spec->name);
+    return kind && std::ranges::any_of((*kind)->options,
+                                       [](const PlayerOption& option) { return option.key == "exact"; });
+}
+
+}  // namespace
+
 Expected<SelfPlaySettings> settings_with(const SelfPlaySettings& settings, const ExactEnds& ends) {
     SelfPlaySettings exact = settings;
     const std::string& player = settings.player;
-    if (!player.starts_with("pvs(") || !player.ends_with(")"))
+    if (!can_solve(player) || !player.ends_with(")"))
         return fail(fmt::format("games of {}, expected games of pvs with a limit", quote(player)));
     exact.player = fmt::format("{}, exact={})", player.substr(0, player.size() - 1), ends.free_squares);
     exact.solved_plies = ends.plies;

@@ -29,13 +29,14 @@ class Player {
                               const TextObserver& observer) = 0;
 };
 
-class PlayerSettings;
-struct PlayerContext;
+struct CheckedPlayer;
 
-// Makes the players that are outside programs, `engine(command="...")`: src/engine has one.
-using EngineMaker = Expected<std::unique_ptr<Player>> (*)(const GameEntry& game,
-                                                          const PlayerSettings& settings, std::string name,
-                                                          const PlayerContext& context);
+// The players that are outside programs, `engine(command="...")`: src/engine has them.
+struct EngineMaker {
+    // What can be seen without starting the program.
+    Expected<void> (*check)(const CheckedPlayer& player);
+    Expected<std::unique_ptr<Player>> (*make)(const CheckedPlayer& player);
+};
 
 struct PlayerContext {
     std::uint64_t seed = 1;
@@ -50,7 +51,7 @@ struct PlayerContext {
     std::optional<int> most_threads = {};
     bool may_read_files = true;
     // None: outside programs may not play here.
-    EngineMaker engines = nullptr;
+    const EngineMaker* engines = nullptr;
     // The rules that will be played, where they are known beforehand: an outside program is told.
     int variant = 0;
     // Where an outside program is looked for, and where its `dir` begins; empty: the folder that we run in.
@@ -61,20 +62,27 @@ struct PlayerContext {
     double most_silent_seconds = 480;
 };
 
-// A player of this game from its text: `uct(time=1s)`, or a name of the Quarto report's. A person is no
-// such player: is_human tells.
+// A person is no player that can be made.
+bool is_human(std::string_view text);
+
+// Reads the text of a player, `uct(time=1s)` or a name of the Quarto report's, and finds out all that can be
+// wrong with it in this game and place, without making it: it takes no time and no memory to speak of.
+Expected<CheckedPlayer> check_player(const GameEntry& game, std::string_view text,
+                                     const PlayerContext& context);
+
+Expected<std::unique_ptr<Player>> make_player(const CheckedPlayer& player);
+// Both at once.
 Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
                                               const PlayerContext& context);
 
-bool is_human(std::string_view text);
-
-// What a player of this text will be allowed and will take, for its referee.
+// What a player of this text will be allowed and will take, for whoever referees it.
 struct PlayerDemands {
     Limits limits;             // its own and the context's together
     int threads = 1;           // that think at the same time
-    std::uint64_t memory = 0;  // bytes of its tree and table, at most
+    std::uint64_t memory = 0;  // bytes of its trees, tables and caches, at most
 };
 Expected<PlayerDemands> demands_of(const GameEntry& game, std::string_view text,
                                    const PlayerContext& context);
+PlayerDemands demands_of(const CheckedPlayer& player);
 
 }  // namespace damier

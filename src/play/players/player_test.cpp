@@ -6,6 +6,8 @@
 #include <fstream>
 #include <set>
 
+#include "core/test_memory.h"
+#include "play/players/checked_player.h"
 #include "play/registry/registry.h"
 
 namespace damier {
@@ -37,6 +39,7 @@ constexpr std::string_view every_kind[] = {
     "alphabeta(depth=2)",
     "alphabeta(depth=2, tt, table=1MiB)",
     "alphabeta(nodes=2000, id, tt, table=1MiB)",
+    "pvs(depth=2, table=1MiB)",
     "hybrid(switch=8, playouts=100, nodes=2000, table=1MiB)",
 };
 
@@ -191,6 +194,88 @@ TEST(Players, WrongOnesAreErrorsWithAHint) {
     unknown.evaluation = "nothing";
     EXPECT_NE(error_of("yolah", "greedy", unknown).find("unknown evaluation 'nothing' of Yolah"),
               std::string::npos);
+}
+
+// A player that can be made can be checked, and what is wrong is said in the same words.
+TEST(Players, AreCheckedAsTheyAreMade) {
+    PlayerContext guest;
+    guest.may_read_files = false;
+    guest.most_memory = 1 << 20;
+    for (const GameEntry* game : registered_games()) {
+        for (const std::string_view text :
+             {"random", "greedy(eval=mobilty)", "uct", "uct(time=1s)", "uct(time=1s, memory=2MiB)",
+              "level(3)", "human", "engine(command=x)", "pvs(depth=3, exact=10)",
+              "pvs(depth=3, without=nothing)", "perfect", "perfect(book=/no/such/file)",
+              "alphabeta(depth=3, opening=random)", "A<3>", "greedy(weights=/no/such/file)"}) {
+            for (const PlayerContext& context : {PlayerContext{}, guest}) {
+                const auto checked = check_player(*game, text, context);
+                EXPECT_EQ(checked ? "no error" : checked.error().message,
+                          error_of(game->name, text, context));
+            }
+        }
+    }
+}
+
+TEST(Players, ThatAreCheckedTakeNoMemory) {
+    const GameEntry& yolah = **find_game("yolah");
+    const auto check = [&] { EXPECT_TRUE(check_player(yolah, "pvs(time=1s, table=256MiB)", {})); };
+    EXPECT_LT(rise_of_memory_during(check), 16u << 20);
+}
+
+// By kind and by game: Yolah and Quarto have a solver, and Yolah's helps pvs.
+TEST(Players, SayWhatTheyWillTake) {
+    constexpr std::uint64_t mebibyte = 1 << 20;
+    constexpr std::uint64_t caches = 3 * mebibyte;  // of a thread of pvs, at most
+    struct Case {
+        std::string_view game, text;
+        int threads;
+        std::uint64_t least, most;
+    };
+    const Case cases[] = {
+        {"yolah", "random", 1, 0, 0},
+        {"yolah", "greedy", 1, 0, 0},
+        {"yolah", "minimax(depth=2)", 1, 0, 0},
+        {"yolah", "mc(playouts=10, threads=3)", 3, 0, 0},
+        {"yolah", "uct(time=1s)", 1, 1024 * mebibyte, 1024 * mebibyte},
+        {"yolah", "uct(time=1s, memory=5MiB, threads=2, parallel=root)", 2, 5 * mebibyte, 5 * mebibyte},
+        {"yolah", "alphabeta(depth=3)", 1, 0, 0},
+        {"yolah", "alphabeta(depth=3, tt)", 1, 64 * mebibyte, 64 * mebibyte},
+        {"othello", "pvs(time=1s)", 1, 66 * mebibyte, 64 * mebibyte + caches},
+        {"othello", "pvs(time=1s, threads=4)", 4, 72 * mebibyte, 64 * mebibyte + 4 * caches},
+        {"yolah", "pvs(time=1s)", 1, 82 * mebibyte, 80 * mebibyte + caches},
+        {"yolah", "pvs(time=1s, solver=no)", 1, 66 * mebibyte, 64 * mebibyte + caches},
+        {"quarto", "pvs(time=1s, table=8MiB)", 1, 10 * mebibyte, 8 * mebibyte + caches},
+        {"othello", "hybrid(time=1s, memory=1MiB)", 1, 65 * mebibyte, 65 * mebibyte},
+        {"quarto", "hybrid(time=1s, memory=1MiB)", 1, 129 * mebibyte, 129 * mebibyte},
+        {"quarto", "perfect(memory=12MiB, threads=2)", 2, 12 * mebibyte, 12 * mebibyte},
+        {"yolah", "level(5)", 1, 1024 * mebibyte, 1024 * mebibyte},
+        {"yolah", "level(10)", 1, 82 * mebibyte, 80 * mebibyte + caches},
+        {"quarto", "level(10)", 1, 128 * mebibyte, 128 * mebibyte},
+    };
+    for (const Case& one : cases) {
+        const auto demands = demands_of(**find_game(one.game), one.text, {});
+        ASSERT_TRUE(demands) << demands.error().message;
+        EXPECT_EQ(demands->threads, one.threads) << one.game << ' ' << one.text;
+        EXPECT_GE(demands->memory, one.least) << one.game << ' ' << one.text;
+        EXPECT_LE(demands->memory, one.most) << one.game << ' ' << one.text;
+    }
+}
+
+// What they say is what they take, of the memory that is touched as soon as they are made or while they play.
+TEST(Players, TakeNoMoreThanTheySay) {
+    constexpr std::uint64_t mebibyte = 1 << 20;
+    for (const std::string_view text :
+         {"pvs(nodes=2000, table=40MiB, threads=2)", "alphabeta(nodes=2000, id, tt)",
+          "uct(playouts=20000, memory=4MiB)", "mc(playouts=500)"}) {
+        const GameEntry& yolah = **find_game("yolah");
+        const auto table = yolah.make_table(0);
+        std::unique_ptr<Player> made;
+        const std::uint64_t taken = rise_of_memory_during([&] {
+            made = player(yolah, text);
+            (void)made->choose(*table, {}, {}, {});
+        });
+        EXPECT_LE(taken, demands_of(yolah, text, {})->memory + 6 * mebibyte) << text;
+    }
 }
 
 }  // namespace

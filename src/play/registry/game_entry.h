@@ -7,7 +7,7 @@
 #include "games/contract/exchange.h"
 #include "games/contract/insight.h"
 #include "games/contract/perft.h"
-#include "play/players/make_search.h"
+#include "play/players/all_kinds.h"
 #include "play/registry/registry.h"
 #include "play/review/make_trace.h"
 #include "play/table/game_shape.h"
@@ -135,9 +135,11 @@ const GameEntry& game_entry() {
         .perft = detail::run_perft<G>,
         .playouts = [](const Table& table, std::uint64_t games,
                        std::uint64_t seed) { return playouts<G>(position_on<G>(table), games, seed); },
-        .make_player =
-            [](const PlayerSettings& settings, std::string name, const PlayerContext& context) {
-                return make_search_player<G>(game_entry<G>(), settings, std::move(name), context);
+        .search_makers = search_makers<G>(),
+        .player_defaults = player_defaults<G>,
+        .check_evaluation =
+            [](std::string_view evaluation, std::string_view weights) {
+                return with_evaluation<G>(evaluation, weights, [](const auto&) {});
             },
         .explain =
             [](const Table& table, std::string_view evaluation, std::string_view weights) {

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <vector>
 
 #include "core/error.h"
@@ -17,6 +18,7 @@
 #include "games/contract/evaluation.h"
 #include "games/contract/game.h"
 #include "games/contract/people.h"
+#include "games/contract/player_defaults.h"
 #include "games/contract/playout.h"
 #include "play/table/table.h"
 
@@ -44,10 +46,17 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
 class AnySolver;
 class Player;
-class PlayerSettings;
-struct PlayerContext;
+struct CheckedPlayer;
 struct SolverResources;
 struct TraceOptions;
+
+// How a search plays this game: of the kind of player that is an object of the type `kind`.
+struct SearchMaker {
+    using Make = Expected<std::unique_ptr<Player>> (*)(const CheckedPlayer&);
+
+    std::type_index kind;
+    Make make;
+};
 
 struct GameEntry {
     std::string_view name;   // "yolah": on the command line
@@ -71,9 +80,11 @@ struct GameEntry {
     std::unique_ptr<Table> (*make_table)(int variant);
     PerftRun (*perft)(const Table&, int depth, PerftMethod, std::stop_token, const Progress&);
     PlayoutTally (*playouts)(const Table&, std::uint64_t games, std::uint64_t seed);
-    // `name` is the player's text; see make_player in player.h.
-    Expected<std::unique_ptr<Player>> (*make_player)(const PlayerSettings&, std::string name,
-                                                     const PlayerContext&);
+    // The searches that play it, one for each kind of player that can (play/players/all_kinds.h).
+    std::span<const SearchMaker> search_makers;
+    PlayerDefaults player_defaults;
+    // Whether there is such an evaluation, and whether it can use these weights.
+    Expected<void> (*check_evaluation)(std::string_view evaluation, std::string_view weights);
     // The terms of an evaluation on the table's position, each with its weight and its part in the value;
     // an empty name means the game's default.
     Expected<std::vector<TermValue>> (*explain)(const Table&, std::string_view evaluation,

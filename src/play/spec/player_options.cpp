@@ -8,6 +8,7 @@
 #include "core/text/quantity.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
+#include "play/players/player_kind.h"
 
 namespace damier {
 
@@ -36,17 +37,6 @@ bool in_range(double amount, const PlayerOption& option) {
     return amount >= option.least && amount <= option.most;
 }
 
-// What ends the thinking of a player of this kind, for messages: "time, clock, nodes or playouts".
-std::string limits_of(const PlayerKind& kind) {
-    std::vector<std::string_view> keys;
-    for (const PlayerOption& option : kind.options) {
-        for (const std::string_view key : {"depth", "time", "clock", "nodes", "playouts"}) {
-            if (option.key == key) keys.push_back(key);
-        }
-    }
-    return one_of(keys);
-}
-
 // A word alone is a flag, or the value of the first option where the kind allows it.
 SpecArgument with_key(const PlayerKind& kind, const SpecArgument& argument) {
     const bool is_bare = kind.takes_bare_value && !argument.value && argument.key != kind.options.front().key;
@@ -61,33 +51,30 @@ std::string place_of(const PlayerKind& kind, const SpecArgument& argument) {
     return fmt::format("{}: {}{}", kind.name, argument.key, argument.value ? '=' + value : "");
 }
 
+// What holds for every kind that has such options.
+Expected<void> check_common_options(const PlayerSettings& settings) {
+    const PlayerKind& kind = settings.kind();
+    const auto given = [&](std::string_view key) { return settings.has(key) && settings.given(key); };
+    if (given("spread") && !given("clock"))
+        return fail(fmt::format("{}: spread means nothing without clock", kind.name));
+    for (const PlayerOption& option : kind.options) {
+        if (option.type != OptionType::memory || !settings.has(option.key)) continue;
+        if (settings.whole(option.key) > memory_of_this_machine())
+            return fail(fmt::format("{}: {}={} is more than the {} of this machine", kind.name, option.key,
+                                    format_memory(settings.whole(option.key)),
+                                    format_memory(memory_of_this_machine())));
+    }
+    return {};
+}
+
 // What can only be seen by looking at several keys together.
 Expected<void> check_together(const PlayerSettings& settings) {
     const PlayerKind& kind = settings.kind();
     if (kind.takes_bare_value && !settings.has(kind.options.front().key))
         return fail(fmt::format("{}: expected {}, as in {}", kind.name, expected_by(kind.options.front()),
                                 kind.example));
-    const auto given = [&](std::string_view key) { return settings.given(key); };
-    if (settings.name() == "engine") {
-        if (trim(settings.word("command")).empty())
-            return fail(fmt::format("engine: expected a command, as in {}", kind.example));
-        return {};  // the other keys are not ours
-    }
-    const auto needs = [&](std::string_view key, std::string_view other) {
-        return fail(fmt::format("{}: {} means nothing without {}", settings.name(), key, other));
-    };
-    if (given("spread") && !given("clock")) return needs("spread", "clock");
-    if (settings.name() == "alphabeta" && given("table") && !given("tt")) return needs("table", "tt");
-    if (given("allocation") && settings.word("allocation") == "equal" && given("c"))
-        return fail("mc: c belongs to allocation=ucb1, but allocation=equal was given");
-    if (given("parallel") && settings.whole("threads") == 1) return needs("parallel", "threads=2 or more");
-    for (const std::string_view key : {"memory", "table"}) {
-        if (settings.has(key) && settings.whole(key) > memory_of_this_machine())
-            return fail(fmt::format("{}: {}={} is more than the {} of this machine", settings.name(), key,
-                                    format_memory(settings.whole(key)),
-                                    format_memory(memory_of_this_machine())));
-    }
-    return {};
+    if (auto checked = kind.check_options(settings); !checked) return checked;
+    return check_common_options(settings);
 }
 
 }  // namespace
@@ -187,19 +174,41 @@ Expected<PlayerSettings> PlayerSettings::read(const PlayerSpec& spec) {
     return settings;
 }
 
-Expected<void> PlayerSettings::bound(std::string_view key, std::uint64_t most) {
-    const auto found = values_.find(key);
+std::string_view PlayerSettings::name() const {
+    return kind_->name;
+}
+
+Expected<void> PlayerSettings::lower(const PlayerOption& option, std::uint64_t most) {
+    const auto found = values_.find(option.key);
     if (found == values_.end()) return {};
     auto& number = std::get<std::uint64_t>(found->second);
     if (number <= most) return {};
-    if (given(key)) {
-        const auto option = std::ranges::find(kind_->options, key, &PlayerOption::key);
+    if (given(option.key)) {
         const std::string bound =
-            option->type == OptionType::memory ? format_memory(most) : std::to_string(most);
-        return fail(fmt::format("{}: {}: here at most {} is allowed", name(), key, bound));
+            option.type == OptionType::memory ? format_memory(most) : std::to_string(most);
+        return fail(fmt::format("{}: {}: here at most {} is allowed", name(), option.key, bound));
     }
     number = most;
     return {};
+}
+
+Expected<void> PlayerSettings::apply(const Bounds& bounds) {
+    for (const PlayerOption& option : kind_->options) {
+        if (option.role == OptionRole::file && !bounds.may_read_files && names_file(option))
+            return fail(fmt::format("{}: {}: no file can be read here", name(), option.key));
+        std::optional<std::uint64_t> most;
+        if (option.type == OptionType::memory) most = bounds.memory;
+        if (option.role == OptionRole::threads && bounds.threads)
+            most = static_cast<std::uint64_t>(*bounds.threads);
+        if (!most) continue;
+        if (auto fits = lower(option, *most); !fits) return fits;
+    }
+    return {};
+}
+
+bool PlayerSettings::names_file(const PlayerOption& option) const {
+    const auto other_words = words(option.choices);
+    return given(option.key) && std::ranges::find(other_words, word(option.key)) == other_words.end();
 }
 
 Limits PlayerSettings::limits() const {
@@ -211,22 +220,6 @@ Limits PlayerSettings::limits() const {
     if (has("playouts")) limits.playouts = whole("playouts");
     if (has("depth")) limits.depth = static_cast<int>(whole("depth"));
     return limits;
-}
-
-Expected<void> check_limits(const PlayerSettings& settings, const Limits& limits) {
-    const std::string_view name = settings.name();
-    const bool timed = limits.seconds || limits.clock || limits.nodes;
-    const auto missing = [&](std::string_view what) {
-        return fail(fmt::format("{} needs {}, as in {}", name, what, settings.kind().example));
-    };
-    if ((name == "minimax" || name == "negamax") && !limits.depth) return missing("a depth");
-    if (name == "alphabeta" && !settings.flag("id") && !limits.depth)
-        return missing("a depth, or id with a time, a clock or nodes");
-    const bool deepens = name == "alphabeta" || name == "pvs";
-    const bool ends = timed || (deepens && limits.depth) || limits.playouts;
-    const bool searches = deepens || name == "mc" || name == "uct" || name == "hybrid";
-    if (searches && !ends) return missing("a limit: " + limits_of(settings.kind()));
-    return {};
 }
 
 }  // namespace damier

@@ -1,5 +1,5 @@
-// The kinds of players and their options, described once: the parser of specs, `damier games`, the JSON and
-// the protocols all read this description.
+// The options of players: how a kind of player describes them (play/players/player_kind.h has the rest of a
+// kind), and the settings that one player has.
 #pragma once
 
 #include <map>
@@ -15,7 +15,16 @@
 
 namespace damier {
 
+class PlayerKind;
+
 enum class OptionType : std::uint8_t { flag, whole, real, duration, clock, memory, choice, text };
+
+// What an option gives out that somebody else may have to bound. Amounts of memory are such by their type.
+enum class OptionRole : std::uint8_t {
+    plain,
+    threads,
+    file,  // it names one, unless it is one of its `choices`
+};
 
 struct PlayerOption {
     std::string_view key;
@@ -24,23 +33,10 @@ struct PlayerOption {
     std::string_view fallback = {};  // what stands when it is not given, as text; empty: nothing
     double least = 0;                // of whole, real, duration, memory (in bytes)
     double most = 0;
-    std::string_view choices = {};           // words, of choice
+    std::string_view choices = {};           // words, of choice and of a text that is a file
     std::string_view noun = "whole number";  // what a whole number counts, for messages
+    OptionRole role = OptionRole::plain;
 };
-
-struct PlayerKind {
-    std::string_view name;
-    std::string_view summary;
-    std::string_view example;
-    std::vector<PlayerOption> options;
-    bool takes_bare_value = false;  // of its first option, which must be there: level(3)
-    bool takes_any_key = false;     // keys that are none of its options are somebody else's: an engine's
-};
-
-std::span<const PlayerKind> player_kinds();
-
-// By name; the error lists the names and the nearest one.
-Expected<const PlayerKind*> find_player_kind(std::string_view name);
 
 // "a whole number from 1 to 128", "tree or root", ...: what may stand after the '='.
 std::string expected_by(const PlayerOption& option);
@@ -50,12 +46,12 @@ std::string_view name_of(OptionType type);
 // fallback, if they have one.
 class PlayerSettings {
   public:
-    // Checks the spec against the description of its kind, key by key, and then what can only be seen by
-    // looking at several keys together. The error names the player, the key and what was expected.
+    // Checks the spec against its kind, key by key, and then what can only be seen by looking at several keys
+    // together. The error names the player, the key and what was expected.
     static Expected<PlayerSettings> read(const PlayerSpec& spec);
 
     const PlayerKind& kind() const { return *kind_; }
-    std::string_view name() const { return kind_->name; }
+    std::string_view name() const;  // of its kind
     bool given(std::string_view key) const { return given_.contains(std::string(key)); }
     bool has(std::string_view key) const { return values_.contains(key); }
 
@@ -73,12 +69,19 @@ class PlayerSettings {
     // What was given beside its own options, where the kind takes any key.
     const std::vector<SpecArgument>& others() const { return others_; }
 
-    // Lowers a number that was not given to `most`; the error when a larger one was given.
-    Expected<void> bound(std::string_view key, std::uint64_t most);
+    // What a guest may use of the machine. A larger amount that was given is an error, a default is lowered.
+    struct Bounds {
+        std::optional<std::uint64_t> memory = {};  // bytes, of each tree or table
+        std::optional<int> threads = {};
+        bool may_read_files = true;
+    };
+    Expected<void> apply(const Bounds& bounds);
 
   private:
     using Setting = std::variant<bool, std::uint64_t, double, GameClock, std::string>;
 
+    Expected<void> lower(const PlayerOption& option, std::uint64_t most);
+    bool names_file(const PlayerOption& option) const;
     const Setting& at(std::string_view key) const { return values_.find(key)->second; }
     static Expected<Setting> read_value(const PlayerOption& option, const std::optional<std::string>& text);
 
@@ -87,8 +90,5 @@ class PlayerSettings {
     std::map<std::string, bool, std::less<>> given_;
     std::vector<SpecArgument> others_;
 };
-
-// Whether `limits` are enough for such a player to come to an end; the error says what is missing.
-Expected<void> check_limits(const PlayerSettings& settings, const Limits& limits);
 
 }  // namespace damier

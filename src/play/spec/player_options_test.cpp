@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "play/players/player_kind.h"
+
 namespace damier {
 namespace {
 
@@ -18,18 +20,18 @@ std::string error_of(std::string_view text) {
 
 TEST(PlayerKinds, AreDescribedWithoutDoublesAndTheirExamplesAreRight) {
     std::set<std::string_view> names;
-    for (const PlayerKind& kind : player_kinds()) {
-        EXPECT_TRUE(names.insert(kind.name).second) << kind.name;
+    for (const PlayerKind* kind : player_kinds()) {
+        EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
         std::set<std::string_view> keys;
-        for (const PlayerOption& option : kind.options) {
-            EXPECT_TRUE(keys.insert(option.key).second) << kind.name << ' ' << option.key;
+        for (const PlayerOption& option : kind->options) {
+            EXPECT_TRUE(keys.insert(option.key).second) << kind->name << ' ' << option.key;
             EXPECT_FALSE(option.summary.empty());
             EXPECT_FALSE(expected_by(option).empty());
         }
-        const auto example = read(kind.example);
+        const auto example = read(kind->example);
         ASSERT_TRUE(example) << example.error().message;
-        EXPECT_EQ(example->name(), kind.name);
-        EXPECT_TRUE(check_limits(*example, example->limits())) << kind.example;
+        EXPECT_EQ(example->name(), kind->name);
+        EXPECT_TRUE(kind->check_limits(*example, example->limits())) << kind->example;
     }
 }
 
@@ -123,7 +125,7 @@ TEST(PlayerSettings, ContradictionsAreRefused) {
 TEST(PlayerSettings, MissingLimitsAreAskedFor) {
     const auto missing = [](std::string_view text, const Limits& given = {}) {
         const auto settings = read(text);
-        const auto checked = check_limits(*settings, stricter(settings->limits(), given));
+        const auto checked = settings->kind().check_limits(*settings, stricter(settings->limits(), given));
         return checked ? "no error" : checked.error().message;
     };
     EXPECT_EQ(missing("uct"),

@@ -36,6 +36,10 @@ class EvaluationCache {
     };
     static_assert(sizeof(Value) == sizeof(std::int32_t));
 
+  public:
+    static constexpr std::size_t default_bytes = default_entries * sizeof(Entry);
+
+  private:
     std::size_t place(std::uint64_t key) const { return key & (entries_.size() - 1); }
     static std::uint32_t check(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32) | 1; }
 

@@ -38,6 +38,11 @@ std::size_t destination_of(typename G::Move move) {
     }
 }
 
+// What a searching thread takes beside the table, but for its stack and the killers.
+inline constexpr std::size_t pvs_bytes_of_thread =
+    EvaluationCache::default_bytes +
+    2 * (move_slots + destinations + destinations * destinations) * sizeof(std::int16_t);
+
 template <Game G>
 class PvsMemory {
   public:

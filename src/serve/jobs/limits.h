@@ -29,7 +29,7 @@ struct ServerLimits {
     // Programs of their own that may play here, each the text of a player, and who makes them. A program may
     // do whatever the server may: nobody can name another one from outside.
     std::vector<std::string> engines = {};
-    EngineMaker engine_maker = nullptr;
+    const EngineMaker* engine_maker = nullptr;
 
     // What the connections may use.
     std::size_t body = 256u << 10;          // bytes of a request

@@ -56,21 +56,28 @@ PlayerContext Machines::context(const std::string& text, double seconds, std::ui
 
 Expected<void> Machines::check(const GameEntry& game, const std::string& text) const {
     if (is_human(text)) return {};
-    if (const auto made = make(game, text, 1, 1); !made) return std::unexpected(made.error());
+    if (const auto player = checked(game, text, 1, 1); !player) return std::unexpected(player.error());
     return {};
 }
 
-Expected<Machines::Made> Machines::make(const GameEntry& game, const std::string& text, double seconds,
-                                        std::uint64_t seed) const {
+Expected<CheckedPlayer> Machines::checked(const GameEntry& game, const std::string& text, double seconds,
+                                          std::uint64_t seed) const {
     PlayerContext asking = context(text, limits_.seconds, seed);
     asking.limits = {};
     asking.limits_come_later = true;
     const auto own = demands_of(game, text, asking);
     if (!own) return std::unexpected(own.error());
     const double most = names_a_limit(own->limits) ? limits_.seconds : std::min(seconds, limits_.seconds);
-    auto player = make_player(game, text, context(text, most, seed));
+    return check_player(game, text, context(text, most, seed));
+}
+
+Expected<Machines::Made> Machines::make(const GameEntry& game, const std::string& text, double seconds,
+                                        std::uint64_t seed) const {
+    const auto checked_player = checked(game, text, seconds, seed);
+    if (!checked_player) return std::unexpected(checked_player.error());
+    auto player = make_player(*checked_player);
     if (!player) return std::unexpected(player.error());
-    return Made{std::move(*player), own->memory};
+    return Made{std::move(*player), demands_of(*checked_player).memory};
 }
 
 void Machines::consider(const std::shared_ptr<Room>& room, bool step) {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "play/players/player.h"
+#include "play/players/checked_player.h"
 #include "serve/jobs/event_loop.h"
 #include "serve/jobs/job_pool.h"
 #include "serve/jobs/limits.h"
@@ -21,7 +21,7 @@ class Machines {
     Machines(const ServerLimits& limits, EventLoop& loop, JobPool& pool)
         : limits_(limits), loop_(loop), pool_(pool) {}
 
-    // Whether such a player may sit down here; "human" may.
+    // Whether such a player may sit down here; "human" may. Nothing is made.
     Expected<void> check(const GameEntry& game, const std::string& text) const;
     // A player within the server's limits. `seconds` hold where its text names no limit.
     struct Made {
@@ -45,6 +45,8 @@ class Machines {
     void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& thoughts);
     std::shared_ptr<KeptPlayer> kept_player_of(const std::shared_ptr<Room>& room, Side side);
     void keep(const std::shared_ptr<Room>& room);
+    Expected<CheckedPlayer> checked(const GameEntry& game, const std::string& text, double seconds,
+                                    std::uint64_t seed) const;
     PlayerContext context(const std::string& text, double seconds, std::uint64_t seed) const;
     bool is_listed_engine(const std::string& text) const;
     void failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why);
