@@ -75,7 +75,7 @@ Expected<std::unique_ptr<Player>> make_player(const CheckedPlayer& player);
 Expected<std::unique_ptr<Player>> make_player(const GameEntry& game, std::string_view text,
                                               const PlayerContext& context);
 
-// What a player of this text will be allowed and will take, for whoever referees it.
+// What a player of this text will be allowed and will take, for its referee.
 struct PlayerDemands {
     Limits limits;             // its own and the context's together
     int threads = 1;           // that think at the same time
