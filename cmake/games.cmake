@@ -2,18 +2,24 @@
 # them is one object file in damier_play that defines registered_games() and nothing else. A program that knows other
 # games brings a table of its own, made with damier_game_table(), and the linker leaves the library's out.
 
-set(games_txt ${CMAKE_SOURCE_DIR}/src/play/registry/games.txt)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${games_txt})
-file(STRINGS ${games_txt} rows REGEX "^[^#]")
-set(DAMIER_ROOMS)
-set(DAMIER_GAMES)
-foreach(row IN LISTS rows)
-  if(NOT row MATCHES "^([a-z0-9_]+) *\\| *([A-Za-z0-9_]+) *$")
-    message(FATAL_ERROR "${games_txt}: expected ROOM | TYPE, got: ${row}")
-  endif()
-  list(APPEND DAMIER_ROOMS ${CMAKE_MATCH_1})
-  list(APPEND DAMIER_GAMES ${CMAKE_MATCH_2})
-endforeach()
+# damier_read_rows(FILE ROOMS TYPES): the rows of such a list, as two lists of the same length.
+function(damier_read_rows file rooms types)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  file(STRINGS ${file} rows REGEX "^[^#]")
+  set(read_rooms)
+  set(read_types)
+  foreach(row IN LISTS rows)
+    if(NOT row MATCHES "^([a-z0-9_]+) *\\| *([A-Za-z0-9_]+) *$")
+      message(FATAL_ERROR "${file}: expected ROOM | TYPE, got: ${row}")
+    endif()
+    list(APPEND read_rooms ${CMAKE_MATCH_1})
+    list(APPEND read_types ${CMAKE_MATCH_2})
+  endforeach()
+  set(${rooms} ${read_rooms} PARENT_SCOPE)
+  set(${types} ${read_types} PARENT_SCOPE)
+endfunction()
+
+damier_read_rows(${CMAKE_SOURCE_DIR}/src/play/registry/games.txt DAMIER_ROOMS DAMIER_GAMES)
 
 # damier_game_row(TARGET TYPE HEADER): compiles a game for the registry.
 function(damier_game_row target type header)

@@ -5,6 +5,7 @@
 
 #include "core/random.h"
 #include "games/contract/game.h"
+#include "games/contract/hints.h"
 
 namespace damier {
 
@@ -12,7 +13,7 @@ namespace damier {
 // and with it who wins. So it joins the key, unless the game says that the board decides the margin too.
 template <Game G>
 std::uint64_t search_key(const typename G::Position& position) {
-    if constexpr (requires { requires G::margin_in_hash; }) {
+    if constexpr (HasMarginInHash<G>) {
         return position.hash();
     } else {
         return position.hash() ^ mix64(static_cast<std::uint64_t>(position.margin()));

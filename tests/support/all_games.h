@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "games/contract/notation.h"
+#include "games/tictactoe/game.h"
 #include "shipped_games.h"
-#include "tictactoe/game.h"
 
 namespace damier {
 

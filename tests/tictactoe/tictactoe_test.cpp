@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "games/contract/perft.h"
+#include "games/tictactoe/game.h"
 #include "support/random_games.h"
-#include "tictactoe/game.h"
 
 namespace damier {
 namespace {
@@ -37,17 +37,6 @@ TEST(TicTacToe, IsADrawButNotAfterEveryMove) {
     const auto lost = TicTacToe::parse_position(".../.x./.o.", 0);
     ASSERT_TRUE(lost) << lost.error().message;
     EXPECT_EQ(value_of(*lost), 1) << "a nought on an edge loses to a cross in the middle";
-}
-
-TEST(TicTacToe, RefusesPositionsThatCannotBe) {
-    const auto message = [](std::string_view text) {
-        const auto position = TicTacToe::parse_position(text, 0);
-        return position ? "no error" : position.error().message;
-    };
-    EXPECT_EQ(message("xx./.../..."), "Tic-tac-toe position: 2 more x than o, expected 0 or 1");
-    EXPECT_EQ(message("o../.../..."), "Tic-tac-toe position: -1 more x than o, expected 0 or 1");
-    EXPECT_EQ(message("xxx/ooo/..."), "Tic-tac-toe position: play went on after a line");
-    EXPECT_EQ(message("y../.../..."), "Tic-tac-toe position: a3 holds 'y', expected x, o or .");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // game, and what it says is made for the page, not for the search. The keys are listed in docs/formats.md.
 #pragma once
 
+#include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -43,6 +44,21 @@ struct Insight {
     std::vector<Figure> figures;
     std::optional<std::vector<Gift>> gifts;  // only of games in which pieces are given
 };
+
+template <class G>
+concept HasInsight = requires(const typename G::Position position) {
+    { G::insight(position) } -> std::same_as<Insight>;
+};
+
+// Default: nothing is pointed out.
+template <class G>
+Insight insight_of(const typename G::Position& position) {
+    if constexpr (HasInsight<G>) {
+        return G::insight(position);
+    } else {
+        return {};
+    }
+}
 
 nlohmann::json to_json(const Insight& insight);
 

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "games/contract/exchange.h"
+#include "games/contract/hints.h"
 #include "games/contract/insight.h"
+#include "games/contract/kernel.h"
 #include "games/contract/perft.h"
 #include "play/players/all_kinds.h"
 #include "play/registry/registry.h"
@@ -75,17 +77,6 @@ PerftRun run_perft(const Table& table, int depth, PerftMethod method, std::stop_
 }
 
 template <class G>
-std::string kernel_of() {
-    if constexpr (requires {
-                      { G::kernel() } -> std::same_as<std::string>;
-                  }) {
-        return G::kernel();
-    } else {
-        return "portable";
-    }
-}
-
-template <class G>
 std::optional<BoardLayout> board_layout_of(int variant) {
     if constexpr (HasBoard<G>) {
         return G::board_layout(variant);
@@ -93,19 +84,6 @@ std::optional<BoardLayout> board_layout_of(int variant) {
         return std::nullopt;
     }
 }
-
-template <Notation G>
-nlohmann::json insight_of(const Table& table) {
-    if constexpr (requires { G::insight(position_on<G>(table)); }) {
-        return to_json(G::insight(position_on<G>(table)));
-    } else {
-        return to_json(Insight{});
-    }
-}
-
-template <class G>
-constexpr bool has_quiet_opening =
-    requires(const typename G::Position position) { G::is_quiet_opening(position); };
 
 }  // namespace detail
 
@@ -122,8 +100,8 @@ const GameEntry& game_entry() {
         .max_plies = G::max_plies,
         .max_margin = G::max_margin,
         .evaluations = evaluations_of<G>(),
-        .has_quiet_opening = detail::has_quiet_opening<G>,
-        .kernel = detail::kernel_of<G>,
+        .has_quiet_opening = HasQuietOpening<G>,
+        .kernel = kernel_of<G>,
         .transcript_step = transcript_step_of<G>(),
         .protocols = protocols_of<G>(),
         .levels = levels_of<G>(),
@@ -145,7 +123,7 @@ const GameEntry& game_entry() {
             [](const Table& table, std::string_view evaluation, std::string_view weights) {
                 return explain_evaluation<G>(evaluation, weights, position_on<G>(table));
             },
-        .insight = detail::insight_of<G>,
+        .insight = [](const Table& table) { return to_json(insight_of<G>(position_on<G>(table))); },
         .microscope = make_trace<G>,
         .make_solver = detail::solver_maker<G>(),
         .position_shape = position_shape<G>,

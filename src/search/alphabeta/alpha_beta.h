@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <utility>
 
+#include "games/contract/hints.h"
 #include "search/alphabeta/tree.h"
 #include "search/deepening.h"
 #include "search/plain/random_choice.h"
@@ -28,17 +29,6 @@ struct AlphaBetaOptions {
 
     static constexpr int default_depth = 4;  // without deepening
 };
-
-// A game may say when its opening is too quiet to be worth a search: `static bool
-// is_quiet_opening(position)`.
-template <Game G>
-bool is_quiet_opening(const typename G::Position& position) {
-    if constexpr (requires { G::is_quiet_opening(position); }) {
-        return G::is_quiet_opening(position);
-    } else {
-        return false;
-    }
-}
 
 template <Game G, Evaluation<G> E>
 class AlphaBeta {

@@ -10,6 +10,7 @@
 
 #include "core/side.h"
 #include "games/contract/game.h"
+#include "games/contract/hints.h"
 #include "search/pvs/evaluation_cache.h"
 
 namespace damier {
@@ -25,13 +26,12 @@ std::size_t slot_of(Move move) {
     return (bits ^ bits >> 12 ^ bits >> 24) % move_slots;
 }
 
-// The square that a move is about, where the game names one (`static int destination(Move)`, below 64): what
-// is learnt of a move to a square helps to judge others to it.
+// The square that a move is about (games/contract/hints.h).
 inline constexpr std::size_t destinations = 64;
 
 template <Game G>
 std::size_t destination_of(typename G::Move move) {
-    if constexpr (requires { G::destination(move); }) {
+    if constexpr (HasDestination<G>) {
         return static_cast<std::size_t>(G::destination(move));
     } else {
         return slot_of(move) % destinations;
