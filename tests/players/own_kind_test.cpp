@@ -97,6 +97,7 @@ TEST(OwnKind, IsAnOptionOfUgi) {
     auto session = make_session("ugi", {**find_game("othello")}, sink);
     ASSERT_TRUE(session) << session.error().message;
     (*session)->hear("ugi");
+    EXPECT_EQ(sink.wait_for("ugiok"), "ugiok");
     const auto lines = sink.take();
     const auto says = [&](std::string_view part) {
         return std::ranges::any_of(lines, [&](const std::string& line) { return line.contains(part); });
@@ -125,7 +126,7 @@ TEST(OwnKind, IsCheckedByTheServerAndNotMade) {
     const auto game = api.game({{"game", "quarto"}, {"players", {{"second", "minimal"}}}});
     EXPECT_EQ(counted_kind().made, made);
     const std::string path = "/api/games/" + game["id"].get<std::string>();
-    const std::string move = api.get(path).body["position"]["moves"][0];
+    const std::string move = game["position"]["choices"][0]["move"];
     EXPECT_EQ(api.post(path + "/play", {{"move", move}}).status, 200);
     EXPECT_TRUE(api.loop.run_until([&] { return api.get(path).body["current"] == 2; }));
     EXPECT_EQ(counted_kind().made, made + 1);
