@@ -2,8 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
-
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "learn/quality/line_chart.h"
 
@@ -13,12 +12,6 @@ namespace {
 
 constexpr std::string_view names =
     "epoch,training loss,held-out loss,loss against results,accuracy,value per logit,seconds\n";
-
-template <class Number>
-bool parse_number(std::string_view text, Number& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size();
-}
 
 }  // namespace
 
@@ -39,9 +32,13 @@ Expected<std::vector<EpochFigures>> parse_curve(std::string_view csv) {
         EpochFigures row;
         double* const numbers[] = {&row.training_loss, &row.held_out_loss,   &row.result_loss,
                                    &row.accuracy,      &row.value_per_logit, &row.seconds};
-        bool good = fields.size() == 7 && parse_number(fields[0], row.epoch);
-        for (std::size_t i = 0; good && i < std::size(numbers); ++i)
-            good = parse_number(fields[i + 1], *numbers[i]);
+        const auto take = [](std::string_view text, auto& number) {
+            const auto read = parse_number<std::remove_reference_t<decltype(number)>>(text);
+            if (read) number = *read;
+            return read.has_value();
+        };
+        bool good = fields.size() == 7 && take(fields[0], row.epoch);
+        for (std::size_t i = 0; good && i < std::size(numbers); ++i) good = take(fields[i + 1], *numbers[i]);
         if (!good)
             return fail(fmt::format("the learning curve has {} in row {}, expected seven numbers",
                                     quote(line, 80), curve.size() + 1));

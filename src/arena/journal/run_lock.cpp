@@ -7,6 +7,8 @@
 #include <cstring>
 
 #include "arena/journal/journal.h"
+#include "core/text/number.h"
+#include "core/text/text.h"
 
 namespace damier {
 
@@ -21,7 +23,8 @@ std::string lock_file_of(const std::string& journal) {
 long process_named_in(int descriptor) {
     char text[32] = {};
     const ssize_t got = ::pread(descriptor, text, sizeof text - 1, 0);
-    return got > 0 ? std::strtol(text, nullptr, 10) : 0;
+    const std::string_view written = got > 0 ? trim({text, static_cast<std::size_t>(got)}) : "";
+    return parse_number<long>(written).value_or(0);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "core/text/number.h"
 #include "play/registry/registry.h"
 
 namespace damier {
@@ -96,7 +97,7 @@ std::string scaled(std::string_view name, double scale) {
             out += name[i];
             continue;
         }
-        const double seconds = std::stod(std::string(name.substr(i, digits - i)));
+        const double seconds = parse_number<double>(name.substr(i, digits - i)).value_or(0);
         out += fmt::format("{:.1f}ms", 1000 * seconds / scale);
         i = digits;
     }

@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "core/text/number.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 
@@ -38,11 +38,9 @@ std::optional<std::string> wanted_instead(const OptionDeclaration& option, std::
             if (value == "true" || value == "false") return std::nullopt;
             return "true or false";
         case OptionKind::spin: {
-            std::int64_t number = 0;
-            const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-            const bool is_number = read.ec == std::errc() && read.ptr == value.data() + value.size();
-            if (is_number && number >= option.least.value_or(number) &&
-                number <= option.most.value_or(number))
+            const auto number = parse_number<std::int64_t>(value);
+            if (number && *number >= option.least.value_or(*number) &&
+                *number <= option.most.value_or(*number))
                 return std::nullopt;
             if (!option.least || !option.most) return "a whole number";
             return fmt::format("a whole number from {} to {}", *option.least, *option.most);

@@ -3,10 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "engine/outside/othello_words.h"
 #include "engine/ugi/ugi_text.h"
@@ -83,7 +82,11 @@ void NboardClient::hear_aside(TextReport& thoughts, const std::string& line) {
     const auto [word, rest] = ugi::split_command(line);
     const std::vector<std::string_view> parts = words(rest);
     const auto number = [&](std::size_t i) {
-        const double value = i < parts.size() ? std::strtod(std::string(parts[i]).c_str(), nullptr) : 0;
+        if (i >= parts.size()) return 0.0;
+        // Something may follow the number, as in the depth "21@73%".
+        const std::string_view written = parts[i].substr(parts[i].starts_with('+') ? 1 : 0);
+        const double value =
+            parse_number<double>(written.substr(0, written.find_first_not_of("-.0123456789"))).value_or(0);
         return std::isfinite(value) ? std::clamp(value, -1e15, 1e15) : 0;
     };
     if (word == "search" && parts.size() >= 2) {

@@ -9,15 +9,14 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
 
 namespace damier {
@@ -33,10 +32,7 @@ std::vector<pid_t> all_processes() {
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir("/proc"), &::closedir);
     if (!folder) return found;
     while (const dirent* entry = ::readdir(folder.get())) {
-        const std::string_view name = entry->d_name;
-        pid_t pid = 0;
-        const auto read = std::from_chars(name.data(), name.data() + name.size(), pid);
-        if (read.ec == std::errc() && read.ptr == name.data() + name.size()) found.push_back(pid);
+        if (const auto pid = parse_number<pid_t>(entry->d_name)) found.push_back(*pid);
     }
     return found;
 }
@@ -63,10 +59,10 @@ std::optional<Standing> standing_of(pid_t process) {
     const std::string text = read_about(process, "stat", 1024);
     const std::size_t name_end = text.rfind(')');  // the name may hold anything
     if (name_end == std::string::npos) return std::nullopt;
-    Standing standing;
-    if (std::sscanf(text.c_str() + name_end + 1, " %c %d", &standing.state, &standing.parent) != 2)
-        return std::nullopt;
-    return standing;
+    const std::vector<std::string_view> fields = words(std::string_view(text).substr(name_end + 1));
+    const auto parent = fields.size() >= 2 ? parse_number<pid_t>(fields[1]) : std::nullopt;
+    if (!parent) return std::nullopt;
+    return Standing{fields[0].front(), *parent};
 }
 
 bool is_marked(pid_t process, const std::string& wanted) {
@@ -143,8 +139,7 @@ void reap_orphans() {
     ::close(file);
     if (got <= 0) return;
     for (const std::string_view word : words({text.data(), static_cast<std::size_t>(got)})) {
-        pid_t child = 0;
-        std::from_chars(word.data(), word.data() + word.size(), child);
+        const pid_t child = parse_number<pid_t>(word).value_or(0);
         if (child > 0) ::waitpid(child, nullptr, WNOHANG);
     }
 }

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "games/shared/board_text.h"
 #include "games/shared/json_reader.h"
@@ -173,11 +173,7 @@ std::optional<Side> read_turn(std::string_view word) {
 }
 
 std::optional<int> read_ply(std::string_view word) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > max_plies)
-        return std::nullopt;
-    return value;
+    return parse_number(word, 0, max_plies);
 }
 
 // The 64 letters of a board, a1 first, given in one piece or as rows separated by '/'.

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/text/suggest.h"
+#include "games/shared/outside_json.h"
 
 namespace damier {
 
@@ -70,14 +71,11 @@ Expected<std::vector<double>> parse_weights(const TermWeightsFormat& format, con
 }
 
 Expected<json> parse_object(const TermWeightsFormat& format, std::string_view text) {
-    json file;
-    try {
-        file = json::parse(text);
-    } catch (const json::parse_error& error) {
-        return bad(format.game, fmt::format("not JSON, near byte {}", error.byte));
-    } catch (const json::out_of_range&) {
+    auto parsed = parse_outside_json(text);
+    if (!parsed && parsed.error().kind == JsonFault::Kind::number)
         return bad(format.game, "a number is too large");
-    }
+    if (!parsed) return bad(format.game, fmt::format("not JSON, near byte {}", parsed.error().byte + 1));
+    json& file = *parsed;
     if (!file.is_object())
         return bad(format.game, fmt::format("expected a JSON object, got {}", file.type_name()));
     const json* game = find(file, "game");
@@ -91,7 +89,7 @@ Expected<json> parse_object(const TermWeightsFormat& format, std::string_view te
             return bad(format.game, fmt::format("unknown field {}: expected {}{}", quote(field),
                                                 one_of(fields), did_you_mean(field, fields)));
     }
-    return file;
+    return std::move(file);
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/text/number.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "games/shared/board_text.h"
@@ -127,11 +127,7 @@ Expected<Position> assemble(Bitboard black, Bitboard white, Bitboard holes, Side
 }
 
 std::optional<int> read_points(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > 56)
-        return std::nullopt;
-    return value;
+    return parse_number(text, 0, 56);
 }
 
 }  // namespace

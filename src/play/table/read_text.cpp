@@ -6,6 +6,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "core/text/number.h"
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "games/shared/outside_json.h"
@@ -70,8 +71,9 @@ std::string_view word_at_fault(const Table& start, std::string_view moves) {
 std::optional<TextPlace> line_place(std::string_view text, std::string_view message) {
     constexpr std::string_view marker = "game record, line ";
     if (!message.starts_with(marker)) return std::nullopt;
+    const std::string_view rest = message.substr(marker.size());
     const auto number =
-        static_cast<std::size_t>(std::atoi(std::string(message.substr(marker.size())).c_str()));
+        parse_number<std::size_t>(rest.substr(0, rest.find_first_not_of("0123456789"))).value_or(0);
     const std::vector<std::string_view> lines = split(text, '\n');
     if (number == 0 || number > lines.size()) return std::nullopt;
     return place_of(text, lines[number - 1]);
@@ -135,7 +137,7 @@ Expected<void> replay_line(Table& table, const nlohmann::json& json) {
 Attempted read_json(std::string_view text, const GameEntry* game) {
     const auto parsed = parse_outside_json(text);
     if (!parsed) {
-        const std::size_t at = parsed.error();
+        const std::size_t at = parsed.error().byte;
         return fault(fmt::format("JSON: it cannot be read on from byte {}", at + 1),
                      TextPlace{at, std::min(at + 1, text.size())});
     }

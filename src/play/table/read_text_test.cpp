@@ -124,11 +124,12 @@ TEST(ReadText, KnowsWhichGameIsMeant) {
 
 TEST(OutsideJson, BoundsItsDepthAndNamesTheByte) {
     const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
-    EXPECT_EQ(parse_outside_json(deep).error(), static_cast<std::size_t>(deepest_json));
+    EXPECT_EQ(parse_outside_json(deep).error().kind, JsonFault::Kind::depth);
+    EXPECT_EQ(parse_outside_json(deep).error().byte, static_cast<std::size_t>(deepest_json));
     EXPECT_TRUE(parse_outside_json(std::string(deepest_json, '[') + std::string(deepest_json, ']')));
     EXPECT_TRUE(parse_outside_json("\"" + std::string(1000, '[') + "\\\"[\""));
-    EXPECT_EQ(parse_outside_json("{\"a\": 1,}").error(), 8u);
-    EXPECT_FALSE(parse_outside_json("[1e999999]"));
+    EXPECT_EQ(parse_outside_json("{\"a\": 1,}").error().byte, 8u);
+    EXPECT_EQ(parse_outside_json("[1e999999]").error().kind, JsonFault::Kind::number);
     EXPECT_FALSE(parse_outside_json(""));
     EXPECT_FALSE(parse_outside_json("\"\xff\""));
 }

@@ -2,9 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
+
+#include "core/text/number.h"
+#include "games/shared/outside_json.h"
 
 namespace damier::learn {
 
@@ -16,13 +18,6 @@ constexpr int version = 1;
 
 std::unexpected<Error> bad(const std::string& what) {
     return fail(fmt::format("not a checkpoint of evolution: {}", what));
-}
-
-std::optional<std::uint64_t> parse_hex(const std::string& text) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 Expected<JudgedGeneration> parse_generation(const json& entry, std::size_t number) {
@@ -40,8 +35,9 @@ Expected<JudgedGeneration> parse_generation(const json& entry, std::size_t numbe
         generation.half_points.push_back(score.get<std::uint32_t>());
     }
     const auto genes = entry.find("genes");
-    const auto checksum =
-        genes != entry.end() && genes->is_string() ? parse_hex(genes->get<std::string>()) : std::nullopt;
+    const auto checksum = genes != entry.end() && genes->is_string()
+                              ? parse_hexadecimal<std::uint64_t>(genes->get_ref<const std::string&>())
+                              : std::nullopt;
     if (!checksum) return complain("genes", "sixteen hexadecimal digits");
     generation.genes_checksum = *checksum;
     return generation;
@@ -61,8 +57,9 @@ std::string format_evolution_record(const EvolutionRecord& record) {
 }
 
 Expected<EvolutionRecord> parse_evolution_record(std::string_view text) {
-    const json file = json::parse(text, nullptr, false);
-    if (file.is_discarded()) return bad("not JSON");
+    const auto parsed = parse_outside_json(text);
+    if (!parsed) return bad("not JSON");
+    const json& file = *parsed;
     if (!file.is_object()) return bad("expected a JSON object");
     const auto found_version = file.find("evolution");
     if (found_version == file.end() || *found_version != version)

@@ -24,6 +24,8 @@ RC_GTEST_PROP(EvolutionRecord, IsReadAsItWasWritten, ()) {
 
 TEST(EvolutionRecord, SaysWhatIsWrong) {
     EXPECT_EQ(error_of("{"), "not a checkpoint of evolution: not JSON");
+    EXPECT_EQ(error_of(std::string(100'000, '[') + std::string(100'000, ']')),
+              "not a checkpoint of evolution: not JSON");
     EXPECT_EQ(error_of("[]"), "not a checkpoint of evolution: expected a JSON object");
     EXPECT_EQ(error_of(R"({"evolution": 2})"),
               "not a checkpoint of evolution: field 'evolution': expected 1");
