@@ -139,6 +139,37 @@ TEST(Api, AMachineAnswersAPerson) {
     EXPECT_EQ(api.post(path_of(game, "/play"), {{"move", other}}).body["nodes"][0]["children"], json({3, 1}));
 }
 
+TEST(Api, TellsThoseWhoWatchOnlyWhatChanged) {
+    TestApi api;
+    const json game = api.game({{"game", "othello"}, {"moves", "f5 d6 c3"}});
+    EXPECT_FALSE(game.contains("since"));
+    // Without watching, or with a revision that is still to come, there is nothing to build upon.
+    EXPECT_EQ(api.post(path_of(game, "/undo"), {{"since", 1}}).body["nodes"].size(), 4u);
+    const json watched = api.ask("WATCH", path_of(game)).body;
+    EXPECT_FALSE(watched.contains("since"));
+    EXPECT_EQ(api.post(path_of(game, "/redo"), {{"since", 1000}}).body["nodes"].size(), 4u);
+    EXPECT_EQ(api.post(path_of(game, "/redo"), {{"since", -1}}).status, 400);
+
+    const json now = api.post(path_of(game, "/play"), {{"move", "d3"}, {"since", watched["revision"]}}).body;
+    EXPECT_EQ(now["since"], watched["revision"]);
+    ASSERT_EQ(now["nodes"].size(), 2u) << "the new one and its parent";
+    EXPECT_EQ(now["nodes"][1]["move"], "d3");
+    EXPECT_EQ(now["removed"], json::array());
+
+    const auto heard = [&](const std::string& what, const json& body) {
+        const std::shared_ptr<TestListener> asker = std::exchange(api.listener, nullptr);
+        api.post(path_of(game, what), body);
+        api.listener = asker;
+        return asker->events.back()["game"];
+    };
+    const json told = heard("/remove", {{"node", 3}});
+    EXPECT_EQ(told["since"], now["revision"]);
+    EXPECT_EQ(told["removed"], json({3, 4}));
+    ASSERT_EQ(told["nodes"].size(), 1u);
+    EXPECT_EQ(told["nodes"][0]["id"], 2);
+    EXPECT_EQ(heard("/goto", {{"node", 0}})["nodes"], json::array());
+}
+
 TEST(Api, TwoMachinesPlayToTheEnd) {
     TestApi api;
     for (const char* name : {"yolah", "othello", "quarto"}) {

@@ -164,6 +164,7 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
 Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& room) {
     const std::string& what = request.path[2];
     const Body body(request.body);
+    const auto known = body.optional_whole("since", 0, 1'000'000'000);
     const auto other_position = [&](auto&& change) {
         change();
         machines_.drop_thoughts(*room);
@@ -210,7 +211,9 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     if (what != "comment" && what != "promote") machines_.consider(room, step);
     room->changed();
     room->tell_state(false, request.listener);
-    return {200, nullptr, room->text()};
+    // Numbers of nodes mean something to those who watch this very game; the id may have been another's.
+    const bool knows = known && room->is_watched_by(request.listener);
+    return {200, nullptr, knows ? room->text_since(static_cast<std::uint64_t>(*known)) : room->text()};
 }
 
 int Api::node_in(const Body& body, const Room& room, std::string_view field) const {

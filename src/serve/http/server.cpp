@@ -318,7 +318,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
             auto body = parse_outside_json(request_.body());
             if (!body)
                 return refuse(http::status::bad_request,
-                              fmt::format("JSON: it cannot be read on from byte {}", body.error() + 1));
+                              fmt::format("JSON: it cannot be read on from byte {}", body.error().byte + 1));
             request.body = std::move(*body);
         }
         stream_.expires_never();  // a thought may take its time

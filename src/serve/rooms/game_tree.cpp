@@ -7,9 +7,17 @@
 
 namespace damier::serve {
 
+namespace {
+
+// A client that was away while more than this was removed is better served with the whole tree.
+constexpr std::size_t most_removed_known = 1000;
+
+}  // namespace
+
 GameTree::GameTree(const GameEntry& game, int variant, std::string start, const Table::State& state)
     : game_(&game), variant_(variant), start_(std::move(start)) {
-    nodes_[root].ply = state.ply;
+    nodes_[root];
+    changed(root).ply = state.ply;
 }
 
 GameTree GameTree::of(const Table& table) {
@@ -51,7 +59,20 @@ const Table& GameTree::board(int node) const {
 GameTree::Node& GameTree::changed(int node) {
     Node& found = nodes_.at(node);
     found.text.clear();
+    found.revision = revision_;
     return found;
+}
+
+std::optional<GameTree::Changes> GameTree::changes_since(std::uint64_t revision) const {
+    if (revision < forgotten_ || revision >= revision_) return std::nullopt;
+    Changes changes;
+    for (const auto& [id, node] : nodes_) {
+        if (node.revision > revision) changes.nodes.push_back(id);
+    }
+    for (const auto& [when, id] : removed_) {
+        if (when > revision) changes.removed.push_back(id);
+    }
+    return changes;
 }
 
 std::vector<int> GameTree::line_through(int node) const {
@@ -70,7 +91,8 @@ int GameTree::redo_of(int node) const {
 
 int GameTree::add(int parent, std::string move, const Table::State& before, const Table::State& after) {
     const int id = next_id_++;
-    Node& node = nodes_[id];
+    nodes_[id];
+    Node& node = changed(id);
     node.parent = parent;
     node.move = std::move(move);
     node.by = before.side;
@@ -79,16 +101,21 @@ int GameTree::add(int parent, std::string move, const Table::State& before, cons
     return id;
 }
 
+std::optional<int> GameTree::child_by(int node, std::string_view move) const {
+    for (const int child : nodes_.at(node).children) {
+        if (nodes_.at(child).move == move) return child;
+    }
+    return std::nullopt;
+}
+
+// The cursor stays at the child: the next question is most likely about the position there.
 Expected<int> GameTree::play(int at, std::string_view move) {
     const Table::State before = board(at).state();
     if (const auto played = cursor_->play(move); !played) return std::unexpected(played.error());
-    const Table::State after = cursor_->state();
     std::string written = cursor_->last_move();
-    cursor_->undo();
-    for (const int child : nodes_.at(at).children) {
-        if (nodes_.at(child).move == written) return child;
-    }
-    return add(at, std::move(written), before, after);
+    const std::optional<int> known = child_by(at, written);
+    cursor_node_ = known ? *known : add(at, std::move(written), before, cursor_->state());
+    return cursor_node_;
 }
 
 void GameTree::promote(int node) {
@@ -110,7 +137,17 @@ void GameTree::remove(int node) {
         const auto& children = nodes_.at(doomed[i]).children;
         doomed.insert(doomed.end(), children.begin(), children.end());
     }
-    for (const int id : doomed) nodes_.erase(id);
+    for (const int id : doomed) {
+        nodes_.erase(id);
+        note_removed(id);
+    }
+}
+
+void GameTree::note_removed(int node) {
+    removed_.emplace_back(revision_, node);
+    if (removed_.size() <= most_removed_known) return;
+    forgotten_ = removed_.front().first;
+    removed_.pop_front();
 }
 
 void GameTree::visit(int node) {

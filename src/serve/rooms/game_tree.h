@@ -2,9 +2,12 @@
 // a node goes on with the main line.
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +31,14 @@ class GameTree {
         int last_visited = -1;  // the child that was left last: where redo leads
         std::string comment;
         nlohmann::json thoughts = nullptr;  // of the machine that played it
+        std::uint64_t revision = 0;         // of its last change
         mutable std::string text;           // its JSON; empty: to be made again
+    };
+
+    // Nodes by id, in ascending order of the ids that are left.
+    struct Changes {
+        std::vector<int> nodes;  // new ones, and those that have other children, words or thoughts
+        std::vector<int> removed;
     };
 
     // The moves that were played on the table are the main line.
@@ -54,6 +64,12 @@ class GameTree {
     std::vector<int> line_through(int node) const;
     int redo_of(int node) const;
 
+    // Ends a revision and returns its number: what changes from now on belongs to the next one. The first is
+    // 1.
+    std::uint64_t end_revision() { return revision_++; }
+    // What changed after a revision that has ended; nothing when that is too long ago to be known.
+    std::optional<Changes> changes_since(std::uint64_t revision) const;
+
     // The child of `at` by this move, which is added when it is not there yet.
     Expected<int> play(int at, std::string_view move);
     // The line through the node becomes the main line.
@@ -72,13 +88,20 @@ class GameTree {
     GameTree(const GameEntry& game, int variant, std::string start, const Table::State& state);
 
     Node& changed(int node);
+    std::optional<int> child_by(int node, std::string_view move) const;
     int add(int parent, std::string move, const Table::State& before, const Table::State& after);
+    void note_removed(int node);
 
     const GameEntry* game_;
     int variant_;
     std::string start_;
     std::map<int, Node> nodes_;  // by id; a parent has a smaller one than its children
     int next_id_ = 1;
+    std::uint64_t revision_ = 1;
+    // The last nodes that were removed, each with the revision in which it was; of those up to `forgotten_`
+    // some are no longer in the list.
+    std::deque<std::pair<std::uint64_t, int>> removed_;
+    std::uint64_t forgotten_ = 0;
     // The table of board(): most questions are about where the last one was, or one move on.
     mutable std::unique_ptr<Table> cursor_;
     mutable int cursor_node_ = root;

@@ -1,5 +1,7 @@
 #include "serve/rooms/game_tree.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -54,6 +56,81 @@ TEST(GameTree, RemovesWholeBranches) {
         for (const auto& [id, node] : tree.nodes()) {
             EXPECT_TRUE(id == GameTree::root || tree.has(node.parent));
             for (const int child : node.children) EXPECT_TRUE(tree.has(child));
+        }
+    }
+}
+
+// What a client knows of a node, and would have wrong if a change were not among the changes.
+std::string seen(const GameTree::Node& node) {
+    return fmt::format("{} {} {} {} {}", node.parent, node.move, fmt::join(node.children, ","), node.comment,
+                       node.thoughts.dump());
+}
+
+std::map<int, std::string> seen(const GameTree& tree) {
+    std::map<int, std::string> all;
+    for (const auto& [id, node] : tree.nodes()) all[id] = seen(node);
+    return all;
+}
+
+void change_at_random(GameTree& tree, Random& random) {
+    auto at = tree.nodes().begin();
+    std::advance(at, static_cast<long>(random.below(static_cast<std::uint32_t>(tree.size()))));
+    const int node = at->first;
+    const auto legal = tree.table_at(node)->legal_moves();
+    const std::uint32_t what = random.below(10);
+    if (what == 0 && node != GameTree::root) return tree.remove(node);
+    if (what == 1) return tree.promote(node);
+    if (what == 2) return tree.comment(node, std::to_string(random.below(100)));
+    if (what == 3) return tree.note_thoughts(node, random.below(100));
+    if (what == 4) return tree.visit(node);
+    if (!legal.empty()) (void)tree.play(node, legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+}
+
+TEST(GameTree, ChangesKeepAClientUpToDate) {
+    GameTree tree = new_tree("othello");
+    Random random(3);
+    std::uint64_t known = tree.end_revision();
+    EXPECT_EQ(known, 1u);
+    std::map<int, std::string> client = seen(tree);
+    for (int i = 0; i < 1000; ++i) {
+        change_at_random(tree, random);
+        const std::uint64_t now = tree.end_revision();
+        if (random.below(3) != 0) continue;
+        const auto changes = tree.changes_since(known);
+        ASSERT_TRUE(changes);
+        for (const int id : changes->removed) client.erase(id);
+        for (const int id : changes->nodes) client[id] = seen(tree.at(id));
+        ASSERT_EQ(client, seen(tree)) << "from revision " << known << " to " << now;
+        EXPECT_LT(changes->nodes.size() + changes->removed.size(), std::max<std::size_t>(tree.size(), 60));
+        known = now;
+    }
+    const auto none = tree.changes_since(tree.end_revision());
+    ASSERT_TRUE(none);
+    EXPECT_TRUE(none->nodes.empty() && none->removed.empty());
+}
+
+TEST(GameTree, AnUnknownRevisionHasNoChanges) {
+    GameTree tree = new_tree("othello");
+    const std::uint64_t first = tree.end_revision();
+    EXPECT_FALSE(tree.changes_since(first + 1)) << "it has not ended";
+    for (int i = 0; i < 1000; ++i) tree.remove(*tree.play(GameTree::root, "f5"));
+    EXPECT_EQ(tree.changes_since(first)->removed.size(), 1000u);
+    const std::uint64_t second = tree.end_revision();
+    tree.remove(*tree.play(GameTree::root, "f5"));
+    EXPECT_FALSE(tree.changes_since(first)) << "too many were removed since";
+    EXPECT_EQ(tree.changes_since(second)->removed.size(), 1u);
+}
+
+TEST(GameTree, TheBoardIsThatOfItsNode) {
+    for (const std::string_view game : {"yolah", "othello", "quarto"}) {
+        GameTree tree = random_tree(game, 11, 100);
+        Random random(12);
+        for (int i = 0; i < 300; ++i) {
+            if (i % 2 == 0) change_at_random(tree, random);
+            auto at = tree.nodes().begin();
+            std::advance(at, static_cast<long>(random.below(static_cast<std::uint32_t>(tree.size()))));
+            EXPECT_FALSE(tree.play(at->first, "nonsense"));
+            ASSERT_EQ(tree.board(at->first).status().position, tree.table_at(at->first)->status().position);
         }
     }
 }

@@ -19,14 +19,27 @@ std::string node_text(int id, const GameTree::Node& node) {
     return dumped(out);
 }
 
-// A tree grows move by move, so only what is new is written again.
+// Written once for each change: a tree grows move by move, so only what is new is written again.
+const std::string& text_of_node(const GameTree& tree, int id) {
+    const GameTree::Node& node = tree.at(id);
+    if (node.text.empty()) node.text = node_text(id, node);
+    return node.text;
+}
+
+void append_node(std::string& list, const GameTree& tree, int id) {
+    if (list.size() > 1) list += ',';
+    list += text_of_node(tree, id);
+}
+
 std::string nodes_text(const GameTree& tree) {
     std::string out = "[";
-    for (const auto& [id, node] : tree.nodes()) {
-        if (node.text.empty()) node.text = node_text(id, node);
-        if (out.size() > 1) out += ',';
-        out += node.text;
-    }
+    for (const auto& entry : tree.nodes()) append_node(out, tree, entry.first);
+    return out + ']';
+}
+
+std::string nodes_text(const GameTree& tree, const std::vector<int>& ids) {
+    std::string out = "[";
+    for (const int id : ids) append_node(out, tree, id);
     return out + ']';
 }
 
@@ -47,34 +60,56 @@ nlohmann::json position_json(const Table& table) {
 }
 
 void Room::changed() {
-    ++revision;
+    revision = tree.end_revision();
     used = Clock::now();
     text_.reset();
 }
 
-std::shared_ptr<const std::string> Room::text() const {
-    if (text_) return text_;
+// All but the tree and the position, which are large and are written as text.
+nlohmann::json Room::fields() const {
     const GameEntry& game = tree.game();
     const int redo = tree.redo_of(current);
-    nlohmann::json rest = {{"id", id},
-                           {"revision", revision},
-                           {"game", game.name},
-                           {"variant", game.variants[static_cast<std::size_t>(tree.variant())].name},
-                           {"players", {{"first", players[0]}, {"second", players[1]}}},
-                           {"seconds", seconds},
-                           {"running", running},
-                           {"delay", delay.count()},
-                           {"current", current},
-                           {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)},
-                           {"thinking", thinking_json(thinking)}};
-    rest["headers"] = nlohmann::json::object();
-    for (const auto& [key, value] : headers) rest["headers"][key] = value;
-    if (!trouble.empty()) rest["trouble"] = trouble;
-    std::string out = dumped(rest);
+    nlohmann::json out = {{"id", id},
+                          {"revision", revision},
+                          {"game", game.name},
+                          {"variant", game.variants[static_cast<std::size_t>(tree.variant())].name},
+                          {"players", {{"first", players[0]}, {"second", players[1]}}},
+                          {"seconds", seconds},
+                          {"running", running},
+                          {"delay", delay.count()},
+                          {"current", current},
+                          {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)},
+                          {"thinking", thinking_json(thinking)}};
+    out["headers"] = nlohmann::json::object();
+    for (const auto& [key, value] : headers) out["headers"][key] = value;
+    if (!trouble.empty()) out["trouble"] = trouble;
+    return out;
+}
+
+std::string Room::text_of(const nlohmann::json& fields, const std::string& nodes) const {
+    std::string out = dumped(fields);
     out.pop_back();  // the brace: two large parts follow as text
-    out += fmt::format(R"(,"nodes":{},"position":{}}})", nodes_text(tree), writer_.text(tree.board(current)));
-    text_ = std::make_shared<const std::string>(std::move(out));
+    return out + fmt::format(R"(,"nodes":{},"position":{}}})", nodes, writer_.text(tree.board(current)));
+}
+
+std::shared_ptr<const std::string> Room::text() const {
+    if (!text_) text_ = std::make_shared<const std::string>(text_of(fields(), nodes_text(tree)));
     return text_;
+}
+
+std::shared_ptr<const std::string> Room::text_since(std::uint64_t known) const {
+    const auto changes = tree.changes_since(known);
+    if (!changes) return text();
+    nlohmann::json out = fields();
+    out["since"] = known;
+    out["removed"] = changes->removed;
+    return std::make_shared<const std::string>(text_of(out, nodes_text(tree, changes->nodes)));
+}
+
+bool Room::is_watched_by(const std::weak_ptr<Listener>& listener) const {
+    const auto wanted = listener.lock();
+    return wanted &&
+           std::ranges::any_of(watchers, [&](const auto& watcher) { return watcher.lock() == wanted; });
 }
 
 void Room::tell(const std::shared_ptr<const std::string>& event, bool disposable,
@@ -93,7 +128,8 @@ void Room::tell_state(bool disposable, const std::weak_ptr<Listener>& except) {
     const auto asked = except.lock();
     const auto is_asked = [&](const auto& watcher) { return watcher.expired() || watcher.lock() == asked; };
     if (std::ranges::all_of(watchers, is_asked)) return;
-    tell(std::make_shared<const std::string>(fmt::format(R"({{"event":"game","game":{}}})", *text())),
+    tell(std::make_shared<const std::string>(
+             fmt::format(R"({{"event":"game","game":{}}})", *text_since(revision - 1))),
          disposable, except);
 }
 

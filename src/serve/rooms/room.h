@@ -44,7 +44,7 @@ struct Room {
     std::string id;
     GameTree tree;
     int current = GameTree::root;
-    std::uint64_t revision = 1;
+    std::uint64_t revision = tree.end_revision();  // grows with every change
 
     std::string players[2] = {"human", "human"};
     // The headers of a record that was imported: who played it, where, when. They are kept for people who
@@ -75,12 +75,19 @@ struct Room {
     void forget_text() { text_.reset(); }
     // Its JSON, as docs/api.md has it; made once for each change.
     std::shared_ptr<const std::string> text() const;
+    // The same for those who know the game as it was at a revision: of the tree only what changed since then,
+    // or the whole of it when that is not known any more.
+    std::shared_ptr<const std::string> text_since(std::uint64_t known) const;
+    bool is_watched_by(const std::weak_ptr<Listener>& listener) const;
     // Tells every watcher except the one that asked for it, which has an answer.
     void tell(const std::shared_ptr<const std::string>& event, bool disposable,
               const std::weak_ptr<Listener>& except = {});
     void tell_state(bool disposable, const std::weak_ptr<Listener>& except = {});
 
   private:
+    nlohmann::json fields() const;
+    std::string text_of(const nlohmann::json& fields, const std::string& nodes) const;
+
     PositionWriter& writer_;
     mutable std::shared_ptr<const std::string> text_;
 };

@@ -128,6 +128,13 @@ export interface Game {
   trouble?: string; // why the machine could not move
 }
 
+// A game to a client that knows an earlier revision of it: everything as above, but only the nodes that are new or
+// changed since then. A client that does not know that revision asks for the whole game.
+export interface GameChanges extends Game {
+  since: number; // a revision
+  removed: number[]; // ids
+}
+
 // POST /api/games. Give a start (nothing, `position`, or `text`), or a `tree` that the server gave before.
 export interface NewGame {
   game?: GameName; // not needed with `text`
@@ -353,7 +360,7 @@ export interface TournamentState {
 // WATCH /api/games/ID instead of a method asks for events about that game until UNWATCH or the end of the
 // connection; searches and reviews tell the connection that started them.
 export type ServerEvent =
-  | { event: "game"; game: Game } // something changed
+  | { event: "game"; game: Game | GameChanges } // something changed
   | { event: "thinking"; id: string; thoughts: Thoughts } // the machine of a watched game, ten times a second
   | { event: "search"; search: Search }
   | { event: "review"; review: Review };

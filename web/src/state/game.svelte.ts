@@ -1,8 +1,8 @@
 import { ApiFailure, connection } from "../api/connection";
-import type { Game, GameNode, NewGame, Position, SideName, Thoughts } from "../api/types";
+import type { Game, GameChanges, GameNode, NewGame, Position, SideName, Thoughts } from "../api/types";
 import { catalogue } from "./catalogue.svelte";
 import { saveGame, savedGame } from "./saved";
-import { lineThrough, nodesById, pathTo, type Nodes } from "./tree";
+import { lineThrough, nodesById, pathTo, withChanges, type Nodes } from "./tree";
 import { BoardSlots } from "./slots.svelte";
 
 type SettingsChange = Partial<Pick<Game, "seconds" | "running" | "delay">> & {
@@ -23,6 +23,7 @@ class GameState extends BoardSlots {
   #line: GameNode[] = $derived(lineThrough(this.#nodes, this.viewed, this.#tip));
   #positions = new Map<number, Position>();
   #asked = new Map<number, Promise<Position>>();
+  #asksWhole = false; // something was missed, and the whole game is on its way
   #generation = 0; // grows when the node numbers of before mean nothing any more
 
   constructor() {
@@ -183,10 +184,10 @@ class GameState extends BoardSlots {
     }
   }
 
-  async #post(what: () => [string, object?]): Promise<Game> {
-    const send = (): Promise<Game> => {
+  async #post(what: () => [string, object?]): Promise<Game | GameChanges> {
+    const send = (): Promise<Game | GameChanges> => {
       const [action, body] = what();
-      return connection.request<Game>("POST", `${this.#path}/${action}`, body ?? {});
+      return connection.request("POST", `${this.#path}/${action}`, { ...body, since: this.game?.revision });
     };
     try {
       return await send();
@@ -229,9 +230,11 @@ class GameState extends BoardSlots {
     if (root) this.positionOf(root.id).then(() => this.#save(), () => {});
   }
 
-  #update(game: Game): void {
+  #update(told: Game | GameChanges): void {
     const before = this.game;
-    if (before && before.id === game.id && game.revision < before.revision) return;
+    if (before && before.id === told.id && told.revision < before.revision) return;
+    const game = "since" in told ? this.#merged(told) : told;
+    if (!game) return this.#askWhole(told.id);
     const followed = !before || this.viewed === before.current;
     this.#positions.set(game.current, game.position);
     this.game = game;
@@ -242,6 +245,25 @@ class GameState extends BoardSlots {
       if (this.viewed !== game.current || this.position !== game.position) this.view(game.current);
     }
     this.#save();
+  }
+
+  // The game with its changes; null when they build upon something that was not heard.
+  #merged({ since, removed, ...game }: GameChanges): Game | null {
+    const { game: before } = this;
+    if (!before || before.id !== game.id || before.revision < since) return null;
+    return { ...game, nodes: withChanges(before.nodes, game.nodes, removed) };
+  }
+
+  // Events that come before the answer are in it already.
+  #askWhole(id: string): void {
+    if (this.#asksWhole) return;
+    this.#asksWhole = true;
+    this.#ask(id)
+      .then((game) => {
+        if (this.game?.id === id) this.#update(game);
+      })
+      .catch((failure: unknown) => (this.failure = failure))
+      .finally(() => (this.#asksWhole = false));
   }
 
   #save(): void {

@@ -64,6 +64,32 @@ describe("the game on the page", () => {
     expect(game.game?.nodes).toHaveLength(3);
   });
 
+  it("puts changes into the tree that it knows", async () => {
+    await start(gameOf([null, 0, 1, 1], { revision: 5, current: 2 }));
+    const whole = gameOf([null, 0, 1, 1, 2], { revision: 6, current: 4 });
+    const changed = whole.nodes.filter((node) => node.id === 2 || node.id === 4);
+    tell({ event: "game", game: { ...whole, nodes: changed, since: 5, removed: [] } });
+    expect(game.game).toEqual(whole);
+    expect(game.viewed).toBe(4);
+    const smaller = gameOf([null, 0, 1, 1], { revision: 8, current: 1 });
+    const left = { ...smaller.nodes[1]!, children: [3] };
+    tell({ event: "game", game: { ...smaller, nodes: [left], since: 4, removed: [2, 4] } });
+    expect(game.game?.nodes).toEqual([smaller.nodes[0], left, smaller.nodes[3]]);
+    expect(game.game).not.toHaveProperty("since");
+    expect(asked.filter((request) => request === "GET /api/games/abcdefgh")).toEqual([]);
+  });
+
+  it("asks for the whole game, once, when it missed a change", async () => {
+    await start(gameOf([null, 0], { revision: 2 }));
+    const whole = gameOf([null, 0, 1, 2], { revision: 5 });
+    answer = standard(whole);
+    tell({ event: "game", game: { ...whole, revision: 4, nodes: [], since: 3, removed: [] } });
+    tell({ event: "game", game: { ...whole, nodes: [], since: 4, removed: [] } });
+    await vi.waitFor(() => expect(game.game?.revision).toBe(5));
+    expect(game.game).toEqual(whole);
+    expect(asked.filter((request) => request === "GET /api/games/abcdefgh")).toHaveLength(1);
+  });
+
   it("plays at the viewed node and goes to where the game then is", async () => {
     await start(gameOf([null, 0, 1]));
     game.first();
@@ -74,7 +100,7 @@ describe("the game on the page", () => {
       return standard(after)(method, path, body);
     };
     await game.play("a1:a2");
-    expect(sent).toEqual({ move: "a1:a2", at: 0 });
+    expect(sent).toEqual({ move: "a1:a2", at: 0, since: 1 });
     expect(game.viewed).toBe(3);
     expect(game.line().map((node) => node.id)).toEqual([0, 3]);
   });

@@ -7,6 +7,14 @@ export function nodesById(nodes: readonly GameNode[]): Nodes {
   return new Map(nodes.map((node) => [node.id, node]));
 }
 
+// The tree after a change: ordered by id as the server orders it, so that parents come before their children.
+export function withChanges(nodes: readonly GameNode[], changed: readonly GameNode[], removed: readonly number[]): GameNode[] {
+  const byId = new Map(nodesById(nodes));
+  for (const id of removed) byId.delete(id);
+  for (const node of changed) byId.set(node.id, node);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
 // From the root to the node, both included.
 export function pathTo(nodes: Nodes, id: number): GameNode[] {
   const path: GameNode[] = [];
