@@ -2,11 +2,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "arena/journal/journal.h"
 #include "arena/journal/journal_tables.h"
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 
@@ -20,11 +20,8 @@ template <class Number>
 std::vector<std::optional<Number>> parse_array(std::string_view text) {
     std::vector<std::optional<Number>> numbers;
     if (text.size() <= 2) return numbers;
-    for (const std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
-        Number number{};
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-        numbers.push_back(error == std::errc() ? std::optional(number) : std::nullopt);
-    }
+    for (const std::string_view part : split(text.substr(1, text.size() - 2), ','))
+        numbers.push_back(parse_number<Number>(part));
     return numbers;
 }
 
@@ -74,7 +71,7 @@ SettingList Journal::settings() const {
     SettingList list;
     SQLite::Statement row(*database_, "SELECT key, value FROM settings ORDER BY rowid");
     while (row.executeStep()) list.emplace_back(row.getColumn(0).getText(), row.getColumn(1).getText());
-    return list;
+    return upgraded(std::move(list));
 }
 
 std::vector<Opening> Journal::openings() const {
@@ -104,7 +101,7 @@ Expected<Results> Journal::read() const {
         results.format = values["format"];
         results.game = *game;
         results.variant = *variant;
-        std::from_chars(values["seed"].data(), values["seed"].data() + values["seed"].size(), results.seed);
+        results.seed = parse_number<std::uint64_t>(values["seed"]).value_or(0);
         SQLite::Statement progress(*database_,
                                    "SELECT planned_games, finished, order_of_finish FROM progress");
         if (progress.executeStep()) {
@@ -147,8 +144,7 @@ std::optional<GameDetail> Journal::fetch(const GameSlot& slot) const {
         game.summary = summary_from(row);
         game.version = row.getColumn(18).getText();
         game.ended = row.getColumn(19).getText();
-        const std::string seed = row.getColumn(20).getText();
-        std::from_chars(seed.data(), seed.data() + seed.size(), game.seed);
+        game.seed = parse_number<std::uint64_t>(row.getColumn(20).getText()).value_or(0);
         game.opening_plies = row.getColumn(21).getInt();
         for (const std::string_view move : words(row.getColumn(22).getText())) game.moves.emplace_back(move);
         game.microseconds = parse_counts(row.getColumn(23).getText());

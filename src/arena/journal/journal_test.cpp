@@ -1,5 +1,6 @@
 #include "arena/journal/journal.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -109,6 +110,33 @@ TEST(Journal, OtherFilesAreRefusedAndLeftAlone) {
     EXPECT_FALSE(Journal::open_to_read(folder.file("missing.db")));
     EXPECT_FALSE(Journal::open_to_run(folder.file("no/such/folder/a.db"), two_players(), "test"));
     EXPECT_FALSE(std::filesystem::exists(folder.file("missing.db")));
+}
+
+// Earlier programs stored the sequential test as one sentence.
+TEST(Journal, OfAnEarlierProgramIsReadAndGoesOn) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("old.db");
+    TournamentSettings settings = two_players();
+    settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 50};
+    Journal::open_to_run(file, settings, "an earlier one")->store_game(some_game(0));
+    {
+        SQLite::Database database(file, SQLite::OPEN_READWRITE);
+        EXPECT_EQ(database.exec("DELETE FROM settings WHERE key LIKE 'sprt.%'"), 5);
+        database.exec(
+            "INSERT INTO settings VALUES ('sprt', 'elo0 0, elo1 50, alpha 0.05, beta 0.05, logistic')");
+    }
+    EXPECT_EQ(sprt_of(Journal::open_to_read(file)->read()->settings), settings.sprt);
+    {
+        auto journal = Journal::open_to_run(file, settings, "this one");
+        ASSERT_TRUE(journal) << journal.error().message;
+        journal->store_game(some_game(1));
+    }
+    EXPECT_EQ(Journal::open_to_read(file)->read()->games.size(), 2u);
+    settings.sprt->elo1 = 60;
+    const auto other = Journal::open_to_run(file, settings, "this one");
+    ASSERT_FALSE(other);
+    EXPECT_NE(other.error().message.find("sprt.elo1: 50 in the journal, 60 now"), std::string::npos)
+        << other.error().message;
 }
 
 // As if the disk were full: no file may grow beyond a few pages.

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <set>
 
 #include "core/random.h"
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "engine/outside/engine_player.h"
 #include "play/registry/registry.h"
@@ -79,6 +79,55 @@ void list_openings(const OpeningSettings& openings, SettingList& list) {
     list.emplace_back("openings.contents", fmt::format("{} openings, {:016x}", openings.listed.size(), hash));
 }
 
+std::string_view name_of(EloModel model) {
+    return model == EloModel::logistic ? "logistic" : "normalised";
+}
+
+// The numbers of a sequential test by their names, as they are stored.
+constexpr std::pair<std::string_view, double SprtSettings::*> sprt_numbers[] = {
+    {"elo0", &SprtSettings::elo0},
+    {"elo1", &SprtSettings::elo1},
+    {"alpha", &SprtSettings::alpha},
+    {"beta", &SprtSettings::beta},
+};
+
+void list_sprt(const SprtSettings& sprt, SettingList& list) {
+    for (const auto& [name, number] : sprt_numbers)
+        list.emplace_back(fmt::format("sprt.{}", name), fmt::format("{}", sprt.*number));
+    list.emplace_back("sprt.model", name_of(sprt.model));
+}
+
+const std::string* find_setting(const SettingList& list, std::string_view key) {
+    const auto place = std::ranges::find(list, key, &SettingList::value_type::first);
+    return place == list.end() ? nullptr : &place->second;
+}
+
+std::optional<EloModel> parse_model(std::string_view name) {
+    for (const EloModel model : {EloModel::logistic, EloModel::normalised}) {
+        if (name == name_of(model)) return model;
+    }
+    return std::nullopt;
+}
+
+// "elo0 0, elo1 5, alpha 0.05, beta 0.05, logistic".
+std::optional<SprtSettings> parse_sprt_sentence(std::string_view sentence) {
+    const std::vector<std::string_view> parts = split(sentence, ',');
+    if (parts.size() != std::size(sprt_numbers) + 1) return std::nullopt;
+    SprtSettings sprt;
+    for (std::size_t i = 0; i < std::size(sprt_numbers); ++i) {
+        const std::vector<std::string_view> named = words(parts[i]);
+        const auto& [name, number] = sprt_numbers[i];
+        const auto value =
+            named.size() == 2 && named[0] == name ? parse_number<double>(named[1]) : std::nullopt;
+        if (!value) return std::nullopt;
+        sprt.*number = *value;
+    }
+    const auto model = parse_model(trim(parts.back()));
+    if (!model) return std::nullopt;
+    sprt.model = *model;
+    return sprt;
+}
+
 }  // namespace
 
 Expected<Field> make_field(TournamentSettings& settings) {
@@ -131,7 +180,7 @@ SettingList list_of(const TournamentSettings& settings) {
     list.emplace_back("memory", settings.rules.memory_bytes
                                     ? fmt::format("{} bytes", *settings.rules.memory_bytes)
                                     : "any");
-    if (settings.sprt) list.emplace_back("sprt", text_of(*settings.sprt));
+    if (settings.sprt) list_sprt(*settings.sprt, list);
     list_openings(settings.openings, list);
     for (std::size_t i = 0; i < settings.players.size(); ++i) {
         const PlayerSetup& player = settings.players[i];
@@ -143,38 +192,44 @@ SettingList list_of(const TournamentSettings& settings) {
     return list;
 }
 
-std::string text_of(const SprtSettings& sprt) {
-    return fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}, {}", sprt.elo0, sprt.elo1, sprt.alpha,
-                       sprt.beta, sprt.model == EloModel::logistic ? "logistic" : "normalised");
-}
-
 std::optional<SprtSettings> sprt_of(const SettingList& list) {
-    const auto place = std::ranges::find(list, "sprt", &SettingList::value_type::first);
-    if (place == list.end()) return std::nullopt;
     SprtSettings sprt;
-    char model[16] = {};
-    if (std::sscanf(place->second.c_str(), "elo0 %lf, elo1 %lf, alpha %lf, beta %lf, %15s", &sprt.elo0,
-                    &sprt.elo1, &sprt.alpha, &sprt.beta, model) != 5)
-        return std::nullopt;
-    sprt.model = std::string_view(model) == "normalised" ? EloModel::normalised : EloModel::logistic;
+    for (const auto& [name, number] : sprt_numbers) {
+        const std::string* text = find_setting(list, fmt::format("sprt.{}", name));
+        const auto value = text != nullptr ? parse_number<double>(*text) : std::nullopt;
+        if (!value) return std::nullopt;
+        sprt.*number = *value;
+    }
+    const std::string* name = find_setting(list, "sprt.model");
+    const auto model = name != nullptr ? parse_model(*name) : std::nullopt;
+    if (!model) return std::nullopt;
+    sprt.model = *model;
     return sprt;
 }
 
+SettingList upgraded(SettingList stored) {
+    const auto sentence = std::ranges::find(stored, "sprt", &SettingList::value_type::first);
+    const auto sprt =
+        sentence != stored.end() ? parse_sprt_sentence(sentence->second) : std::optional<SprtSettings>();
+    if (!sprt) return stored;
+    SettingList numbers;
+    list_sprt(*sprt, numbers);
+    stored.insert(stored.erase(sentence), numbers.begin(), numbers.end());
+    return stored;
+}
+
 std::vector<std::string> differences(const SettingList& stored, const SettingList& now) {
-    const auto find = [](const SettingList& list, const std::string& key) {
-        const auto place = std::ranges::find(list, key, &SettingList::value_type::first);
-        return place == list.end() ? std::optional<std::string>() : place->second;
-    };
     std::vector<std::string> found;
     for (const auto& [key, value] : stored) {
-        const auto other = find(now, key);
-        if (!other)
+        const std::string* other = find_setting(now, key);
+        if (other == nullptr)
             found.push_back(fmt::format("{}: {} in the journal, missing now", key, value));
         else if (*other != value)
             found.push_back(fmt::format("{}: {} in the journal, {} now", key, value, *other));
     }
     for (const auto& [key, value] : now) {
-        if (!find(stored, key)) found.push_back(fmt::format("{}: not in the journal, {} now", key, value));
+        if (find_setting(stored, key) == nullptr)
+            found.push_back(fmt::format("{}: not in the journal, {} now", key, value));
     }
     return found;
 }

@@ -57,9 +57,12 @@ using SettingList = std::vector<std::pair<std::string, std::string>>;
 // The settings as names and values, every one of them: what a journal keeps and compares.
 SettingList list_of(const TournamentSettings& settings);
 
-// The value of "sprt" in such a list, and back; nothing when there is none.
-std::string text_of(const SprtSettings& sprt);
+// The sequential test in such a list ("sprt.elo0", "sprt.elo1", ...); nothing when there is none.
 std::optional<SprtSettings> sprt_of(const SettingList& list);
+
+// A list as this program writes it from one that an earlier program stored: those have the whole test in one
+// sentence, "sprt" -> "elo0 0, elo1 5, alpha 0.05, beta 0.05, logistic".
+SettingList upgraded(SettingList stored);
 
 // What differs, one line each ("openings.plies: 4 in the journal, 6 now"); empty when nothing does.
 std::vector<std::string> differences(const SettingList& stored, const SettingList& now);

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "arena/report/charts/pictures.h"
 #include "arena/report/reports.h"
 #include "arena/settings/tournament_settings.h"
+#include "play/registry/registry.h"
 
 namespace damier {
 namespace {
@@ -67,7 +70,11 @@ TEST(CourseChart, ThePictureHasThePartsOfItsMatch) {
     EXPECT_EQ(count_of(without, "<polyline"), 1u);
     EXPECT_EQ(count_of(without, "nan"), 0u);
     EXPECT_EQ(count_of(without, "<one>"), 0u);
-    results.settings = {{"sprt", "elo0 0, elo1 20, alpha 0.05, beta 0.05, logistic"}};
+    results.settings = {{"sprt.elo0", "0"},
+                        {"sprt.elo1", "20"},
+                        {"sprt.alpha", "0.05"},
+                        {"sprt.beta", "0.05"},
+                        {"sprt.model", "logistic"}};
     const std::string with = course_svg(results);
     EXPECT_EQ(count_of(with, "<polyline"), 2u);
     EXPECT_EQ(count_of(with, "elo1 = 20 accepted"), 1u);
@@ -86,12 +93,39 @@ TEST(CourseChart, AllWonIsDrawnToo) {
 
 TEST(CourseChart, TheTestIsReadBackFromTheSettings) {
     TournamentSettings settings;
-    EXPECT_EQ(sprt_of({}), std::nullopt);
+    settings.game = *find_game("yolah");
+    EXPECT_EQ(sprt_of(list_of(settings)), std::nullopt);
     for (const EloModel model : {EloModel::logistic, EloModel::normalised}) {
-        const SprtSettings test{.elo0 = -3.5, .elo1 = 12, .alpha = 0.01, .beta = 0.1, .model = model};
-        EXPECT_EQ(sprt_of({{"name", "x"}, {"sprt", text_of(test)}}), test);
+        settings.sprt =
+            SprtSettings{.elo0 = -3.5, .elo1 = 1.0 / 3, .alpha = 0.01, .beta = 0.1, .model = model};
+        SettingList list = list_of(settings);
+        EXPECT_EQ(sprt_of(list), settings.sprt);
+        EXPECT_EQ(upgraded(list), list);
+        for (auto& [key, value] : list) {
+            if (!key.starts_with("sprt.")) continue;
+            const std::string kept = std::exchange(value, "x");
+            EXPECT_EQ(sprt_of(list), std::nullopt) << key;
+            value = kept;
+        }
     }
-    EXPECT_EQ(sprt_of({{"sprt", "elo0 1, elo1"}}), std::nullopt);
+}
+
+TEST(CourseChart, TheTestOfAnEarlierProgramIsReadToo) {
+    const SettingList stored = {{"name", "x"},
+                                {"sprt", "elo0 -3.5, elo1 12, alpha 0.01, beta 0.1, normalised"},
+                                {"openings.kind", "none"}};
+    const SprtSettings test{
+        .elo0 = -3.5, .elo1 = 12, .alpha = 0.01, .beta = 0.1, .model = EloModel::normalised};
+    const SettingList now = upgraded(stored);
+    EXPECT_EQ(sprt_of(now), test);
+    ASSERT_EQ(now.size(), 7u);
+    EXPECT_EQ(now[0], stored[0]);
+    EXPECT_EQ(now[6], stored[2]);
+    for (const char* damaged :
+         {"", "elo0 1, elo1", "elo0 1, elo1 2, alpha 3, beta 4", "elo0 1, elo1 2, alpha 3, beta 4, x",
+          "elo1 1, elo0 2, alpha 3, beta 4, logistic", "elo0 1, elo1 x, alpha 3, beta 4, logistic"}) {
+        EXPECT_EQ(sprt_of(upgraded({{"sprt", damaged}})), std::nullopt) << damaged;
+    }
 }
 
 TEST(Pictures, AreFilesOfTheirOwn) {
