@@ -5,28 +5,23 @@
 #include <memory>
 #include <vector>
 
-#include "games/yolah/game.h"
-#include "games/yolah/text.h"
-#include "play/registry/registry.h"
-
 namespace damier::learn {
 
-std::optional<SelfPlayGame> with_values_of(Player& player, const SelfPlayGame& game, std::stop_token stop) {
+std::optional<SelfPlayGame> with_values_of(SelfPlayer& player, const SelfPlayGame& game,
+                                           std::stop_token stop) {
     SelfPlayGame valued = game;
-    const auto table = game_entry<Yolah>().make_table(0);
     yolah::Position position;
     // It has a limit that is not time and no chance: any number will do.
     player.new_game(0);
     for (SelfPlayPly& ply : valued.plies) {
         if (ply.value && !ply.solved) {
-            const SelfPlayPly chosen = chosen_by(player, *table, position, stop);
+            const SelfPlayPly chosen = chosen_by(player, position, stop);
             if (stop.stop_requested()) return std::nullopt;
             if (chosen.value) {
                 ply.value = chosen.value;
                 ply.solved = chosen.solved;
             }
         }
-        table->play(yolah::format_move(position, ply.move)).value();
         position.play(ply.move);
     }
     return valued;
@@ -50,7 +45,7 @@ Expected<SelfPlayProgress> value_again(const PlayedGames& played, const std::str
     for (int i = 0; i < threads; ++i) {
         auto made = make_self_player(settings);
         if (!made) return std::unexpected(made.error());
-        makers.push_back([&played, own = std::shared_ptr<Player>(std::move(*made))](
+        makers.push_back([&played, own = std::shared_ptr<SelfPlayer>(std::move(*made))](
                              std::uint64_t number, const std::stop_token& stopped) {
             return with_values_of(*own, played.games[number], stopped);
         });

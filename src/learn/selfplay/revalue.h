@@ -16,7 +16,8 @@ namespace damier::learn {
 
 // The game, with the player's value of each position that had one that is not proved. Nothing when it was
 // stopped. The moves are legal (replay_game).
-std::optional<SelfPlayGame> with_values_of(Player& player, const SelfPlayGame& game, std::stop_token stop);
+std::optional<SelfPlayGame> with_values_of(SelfPlayer& player, const SelfPlayGame& game,
+                                           std::stop_token stop);
 
 // What the file of the new games says of itself: "A, valued by B".
 Expected<SelfPlaySettings> settings_valued_by(const std::string& player, const SelfPlaySettings& settings);

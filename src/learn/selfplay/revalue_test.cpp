@@ -14,7 +14,7 @@ SelfPlaySettings quick() {
         .player = "pvs(nodes=100, table=64KiB)", .seed = 5, .exploration = 20'000, .exploration_plies = 30};
 }
 
-std::unique_ptr<Player> player_of(const std::string& text) {
+std::unique_ptr<SelfPlayer> player_of(const std::string& text) {
     SelfPlaySettings settings = quick();
     settings.player = text;
     return make_self_player(settings).value();

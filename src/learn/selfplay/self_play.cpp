@@ -13,8 +13,6 @@
 #include "core/clock.h"
 #include "core/random.h"
 #include "games/yolah/game.h"
-#include "games/yolah/position.h"
-#include "games/yolah/text.h"
 #include "play/registry/registry.h"
 
 namespace damier::learn {
@@ -58,13 +56,13 @@ class Chance {
     std::uint64_t player_seed_;
 };
 
-SelfPlayPly next_ply(Player& player, Chance& chance, const Table& table, const yolah::Position& position,
+SelfPlayPly next_ply(SelfPlayer& player, Chance& chance, const yolah::Position& position,
                      const std::stop_token& stop) {
     yolah::Moves moves;
     position.legal_moves(moves);
     if (chance.decides(position.ply())) return {.move = chance.move(moves), .random = true};
     if (moves[0].is_pass()) return {.move = moves[0]};
-    return chosen_by(player, table, position, stop);
+    return chosen_by(player, position, stop);
 }
 
 // The threads take numbers of games; the thread that waits gets the games in their order.
@@ -141,7 +139,7 @@ void store_blocks(std::vector<SelfPlayGame>& games, SelfPlayFile& file, bool all
 
 }  // namespace
 
-Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& settings) {
+Expected<std::unique_ptr<SelfPlayer>> make_self_player(const SelfPlaySettings& settings) {
     const auto demands = demands_of(game_entry<Yolah>(), settings.player, {});
     if (!demands) return std::unexpected(demands.error());
     if (demands->limits.seconds || demands->limits.clock)
@@ -154,35 +152,38 @@ Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& setti
             fmt::format("{} thinks with {} threads, so its games cannot be played again: expected one "
                         "thread",
                         settings.player, demands->threads));
-    return make_player(game_entry<Yolah>(), settings.player, {});
+    auto made = make_player(game_entry<Yolah>(), settings.player, {});
+    if (!made) return std::unexpected(made.error());
+    auto* typed = dynamic_cast<SelfPlayer*>(made->get());
+    if (typed == nullptr)
+        return fail(
+            fmt::format("{} is a program of its own: expected one of our own players", settings.player));
+    (void)made->release();
+    return std::unique_ptr<SelfPlayer>(typed);
 }
 
-SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
-                      std::stop_token stop) {
-    const TextReport thoughts = player.choose(table, {}, std::move(stop), {});
-    SelfPlayPly ply;
-    ply.move = yolah::parse_move(position, thoughts.move).value();  // our own players' moves are legal
-    if (!thoughts.value || !can_be_stored(*thoughts.value, thoughts.solved)) return ply;
-    ply.value = thoughts.value;
-    ply.solved = thoughts.solved;
+SelfPlayPly chosen_by(SelfPlayer& player, const yolah::Position& position, std::stop_token stop) {
+    const Report<yolah::Move> report = player.choose_move(position, {}, std::move(stop), {});
+    SelfPlayPly ply{.move = report.move};
+    if (!report.value || !can_be_stored(*report.value, report.solved)) return ply;
+    ply.value = report.value;
+    ply.solved = report.solved;
     return ply;
 }
 
-std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
+std::optional<SelfPlayGame> play_with_itself(SelfPlayer& player, const SelfPlaySettings& settings,
                                              std::uint64_t number, std::stop_token stop) {
     Chance chance(settings, number);
-    const auto table = game_entry<Yolah>().make_table(0);
     yolah::Position position;
     player.new_game(chance.player_seed());
     SelfPlayGame game;
     for (int solved = 0; !position.is_over();) {
-        const SelfPlayPly ply = next_ply(player, chance, *table, position, stop);
+        const SelfPlayPly ply = next_ply(player, chance, position, stop);
         if (stop.stop_requested()) return std::nullopt;
         game.plies.push_back(ply);
         solved += ply.solved ? 1 : 0;
         game.ended_by_proof = ply.solved && solved >= settings.solved_plies;
         if (game.ended_by_proof) break;
-        table->play(yolah::format_move(position, ply.move)).value();
         position.play(ply.move);
     }
     game.opening_plies = std::min(chance.opening_plies(), static_cast<int>(game.plies.size()));
@@ -197,7 +198,7 @@ Expected<SelfPlayProgress> play_games(const SelfPlayTask& task, SelfPlayFile& fi
     for (int i = 0; i < task.threads && file.games() < task.games; ++i) {
         auto made = make_self_player(task.settings);
         if (!made) return std::unexpected(made.error());
-        makers.push_back([&settings = task.settings, player = std::shared_ptr<Player>(std::move(*made))](
+        makers.push_back([&settings = task.settings, player = std::shared_ptr<SelfPlayer>(std::move(*made))](
                              std::uint64_t number, const std::stop_token& stopped) {
             return play_with_itself(*player, settings, number, stopped);
         });

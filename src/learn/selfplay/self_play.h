@@ -10,25 +10,26 @@
 #include <vector>
 
 #include "core/error.h"
-#include "games/yolah/position.h"
+#include "games/yolah/game.h"
 #include "learn/selfplay/self_play_file.h"
-#include "play/players/player.h"
+#include "play/players/search_player.h"
 
 namespace damier::learn {
 
+// It is asked in the game's own types: text is for those who do not know the game.
+using SelfPlayer = TypedPlayer<Yolah>;
+
 // A player of these settings, which must decide its moves alone: one that has a limit on time or thinks with
 // several threads does not play the same game twice, and is refused.
-Expected<std::unique_ptr<Player>> make_self_player(const SelfPlaySettings& settings);
+Expected<std::unique_ptr<SelfPlayer>> make_self_player(const SelfPlaySettings& settings);
 
 // Game `number`, which the settings and the number decide: it is the same whichever thread plays it. Nothing
 // when it was stopped.
-std::optional<SelfPlayGame> play_with_itself(Player& player, const SelfPlaySettings& settings,
+std::optional<SelfPlayGame> play_with_itself(SelfPlayer& player, const SelfPlaySettings& settings,
                                              std::uint64_t number, std::stop_token stop);
 
-// The player's move, with its value where it has one (uct has chances instead). The table stands at the
-// position.
-SelfPlayPly chosen_by(Player& player, const Table& table, const yolah::Position& position,
-                      std::stop_token stop);
+// The player's move, with its value where it has one (uct has chances instead).
+SelfPlayPly chosen_by(SelfPlayer& player, const yolah::Position& position, std::stop_token stop);
 
 struct SelfPlayTask {
     SelfPlaySettings settings;

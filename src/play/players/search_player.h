@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "play/players/display_value.h"
 #include "play/players/player.h"
+#include "play/table/moves_in_text.h"
 #include "play/table/typed_table.h"
 #include "search/report.h"
 #include "search/search.h"
@@ -60,8 +60,17 @@ class SearchBox {
 template <Game G>
 using SearchFactory = std::function<std::unique_ptr<AnySearch<G>>(std::uint64_t seed)>;
 
+// A player that can also be asked in its game's own types, by those who know the game.
+template <Game G>
+class TypedPlayer : public Player {
+  public:
+    virtual Report<typename G::Move> choose_move(const typename G::Position& position, const Limits& given,
+                                                 std::stop_token stop,
+                                                 const Observer<typename G::Move>& observer) = 0;
+};
+
 template <Notation G>
-class SearchPlayer final : public Player {
+class SearchPlayer final : public TypedPlayer<G> {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
@@ -88,51 +97,27 @@ class SearchPlayer final : public Player {
     TextReport choose(const Table& table, const Limits& given, std::stop_token stop,
                       const TextObserver& observer) override {
         const Position& position = position_on<G>(table);
+        Observer<Move> typed;
+        if (observer) typed = [&](const Report<Move>& report) { observer(in_text<G>(position, report)); };
+        TextReport report = in_text<G>(position, choose_move(position, given, std::move(stop), typed));
+        report.note = note_;
+        return report;
+    }
+
+    Report<Move> choose_move(const Position& position, const Limits& given, std::stop_token stop,
+                             const Observer<Move>& observer) override {
         Limits own = limits_;
         own.clock = clock_;
-        const Report<Move> report =
-            search_->run(position, stricter(own, given), std::move(stop), in_text(position, observer));
+        Report<Move> report = search_->run(position, stricter(own, given), std::move(stop), observer);
         assert(position.is_legal(report.move));
         if (clock_) {
             clock_->remaining_seconds += clock_->increment_seconds - report.seconds;
             clock_->remaining_seconds = std::max(0.0, clock_->remaining_seconds);
         }
-        TextReport thoughts = text_of(position, report);
-        thoughts.note = note_;
-        return thoughts;
+        return report;
     }
 
   private:
-    static Observer<Move> in_text(const Position& position, const TextObserver& observer) {
-        if (!observer) return {};
-        return [&position, &observer](const Report<Move>& report) { observer(text_of(position, report)); };
-    }
-
-    static TextReport text_of(const Position& position, const Report<Move>& report) {
-        TextReport thoughts{.move = G::format_move(position, report.move),
-                            .value = display_value<G>(report.value),
-                            .solved = report.solved,
-                            .plies = report.plies,
-                            .wdl = report.wdl,
-                            .depth = report.depth,
-                            .nodes = report.nodes,
-                            .playouts = report.playouts,
-                            .seconds = report.seconds,
-                            .line = {},
-                            .root_moves = {}};
-        Position at = position;
-        for (const Move move : report.line) {
-            thoughts.line.push_back(G::format_move(at, move));
-            at.play(move);
-        }
-        for (const RootMove<Move>& root : report.root_moves) {
-            thoughts.root_moves.push_back({G::format_move(position, root.move), display_value<G>(root.value),
-                                           root.is_upper_bound, root.wdl, root.visits, root.solved,
-                                           root.plies});
-        }
-        return thoughts;
-    }
-
     std::string name_;
     SearchFactory<G> factory_;
     Limits limits_;

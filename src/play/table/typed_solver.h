@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "games/contract/exact.h"
+#include "play/table/moves_in_text.h"
 #include "play/table/solver.h"
 #include "play/table/typed_table.h"
 
@@ -20,21 +21,7 @@ class TypedSolver final : public AnySolver {
                     const SolveObserver& observer) override {
         const auto& position = position_on<G>(table);
         assert(!position.is_over());
-        const auto proof = solver_.solve(position, wanted, std::move(stop), observer);
-        TextProof out{.margin = proof.margin,
-                      .plies = proof.plies,
-                      .nodes = proof.nodes,
-                      .table_probes = proof.table_probes,
-                      .table_hits = proof.table_hits,
-                      .seconds = proof.seconds};
-        auto at = position;
-        for (const auto move : proof.line) {
-            out.line.push_back(G::format_move(at, move));
-            at.play(move);
-        }
-        for (const auto& proved : proof.moves)
-            out.moves.push_back({G::format_move(position, proved.move), proved.margin, proved.plies});
-        return out;
+        return in_text<G>(position, solver_.solve(position, wanted, std::move(stop), observer));
     }
 
   private:
