@@ -11,6 +11,7 @@
 #include "app/console/output_file.h"
 #include "core/checksum.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "learn/selfplay/training_positions.h"
@@ -92,7 +93,7 @@ class Task {
                 "{} positions to learn from and {} to measure with are too few: more games are needed",
                 training, held_out));
         fmt::print("{} positions to learn from, {} held out; read in {}\n", grouped(training),
-                   grouped(held_out), format_seconds(watch.seconds()));
+                   grouped(held_out), format_duration(watch.seconds()));
         fmt::print("the value that stands for a logit of 1, by phase from the end:");
         for (const double scale : targets.scale) fmt::print(" {:.0f}", scale);
         fmt::print("\n");
@@ -128,8 +129,6 @@ class Task {
                             quote(options_.out, 200), quote(checkpoint_file_, 200)));
         save(training);
     }
-
-    static std::string format_seconds(double seconds) { return fmt::format("{:.1f} s", seconds); }
 
     static void print_titles() {
         fmt::print(

@@ -122,7 +122,7 @@ class Writer {
                 only_first(fmt::format("{} / {}", different, series.games)),
                 only_first(fmt::format("{} / {}", pairing.different, pairing.played)),
                 only_first(format_duration(series.seconds / static_cast<double>(series.games))),
-                with_prefix(series.sides[i].nodes_per_move()));
+                format_magnitude(series.sides[i].nodes_per_move()));
         }
         return out;
     }

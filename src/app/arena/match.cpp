@@ -104,7 +104,7 @@ std::string effort_text(const PlayerFigures& player) {
     const auto moves = static_cast<double>(player.effort.moves);
     return fmt::format("{} and {} nodes a move",
                        format_duration(static_cast<double>(player.effort.microseconds) * 1e-6 / moves),
-                       with_prefix(static_cast<double>(player.effort.nodes) / moves));
+                       format_magnitude(static_cast<double>(player.effort.nodes) / moves));
 }
 
 // No finite number of games makes anything certain.
@@ -168,7 +168,7 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
     if (progress.games_in_this_run > 0)
         fmt::print("  run         {} games in {}, {} games/s, {} at a time\n", progress.games_in_this_run,
                    format_duration(progress.seconds),
-                   with_prefix(static_cast<double>(progress.games_in_this_run) / progress.seconds),
+                   format_magnitude(static_cast<double>(progress.games_in_this_run) / progress.seconds),
                    outcome.workers);
     if (outcome.end == RunEnd::stopped)
         fmt::print("  stopped     {} games were asked for\n", progress.games_planned);

@@ -50,7 +50,7 @@ std::string live_text(const RunProgress& progress, bool is_match, bool finishing
         text += fmt::format("  {} games to be finished", progress.busy);
     } else if (rate > 0) {
         const auto left = static_cast<double>(progress.games_planned - progress.games_played);
-        text += fmt::format("  {} games/s  {} left", with_prefix(rate), format_duration(left / rate));
+        text += fmt::format("  {} games/s  {} left", format_magnitude(rate), format_duration(left / rate));
     }
     return text;
 }

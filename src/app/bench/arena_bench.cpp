@@ -115,7 +115,7 @@ void print_journal_speed(std::uint64_t games) {
         });
         const double seconds = watch.seconds();
         fmt::print("  {} random games of Yolah into a journal: {}, {} games/s\n", games,
-                   format_duration(seconds), with_prefix(static_cast<double>(games) / seconds));
+                   format_duration(seconds), format_magnitude(static_cast<double>(games) / seconds));
         fmt::print("  memory after a tenth of them {} KiB, after all {} KiB\n", early, resident_kib());
     }
     const Stopwatch watch;

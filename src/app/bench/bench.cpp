@@ -12,6 +12,7 @@
 #include "app/version.h"
 #include "bench/suite.h"
 #include "core/cpu.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 
@@ -137,7 +138,7 @@ void print_table(const std::vector<Row>& rows) {
         }
         const double baseline = baseline_rate(rows, row);
         const std::string ratio = baseline > 0 ? fmt::format("{:6.2f} x", row.rate() / baseline) : "";
-        fmt::print("  {:<46}{:>9} {:<10}{}\n", row.measurement->name, with_prefix(row.rate()),
+        fmt::print("  {:<46}{:>9} {:<10}{}\n", row.measurement->name, format_magnitude(row.rate()),
                    row.measurement->unit + "/s", ratio);
     }
 }

@@ -145,8 +145,8 @@ void print_search_depths(std::stop_token stop) {
                 if (stop.stop_requested()) return;
                 fmt::print("  {:<9}{:<8}{:<9}{:>6}{:>12}{:>12}{:>17.2f}x\n", game->name,
                            fmt::format("ply {}", plies), options.empty() ? "-" : options.substr(2),
-                           figures.depth, with_prefix(static_cast<double>(figures.nodes)),
-                           with_prefix(static_cast<double>(figures.nodes) / figures.seconds),
+                           figures.depth, format_magnitude(static_cast<double>(figures.nodes)),
+                           format_magnitude(static_cast<double>(figures.nodes) / figures.seconds),
                            figures.branching);
             }
         }

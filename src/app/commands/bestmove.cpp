@@ -31,7 +31,7 @@ constexpr std::size_t shown_moves = 5;
 
 std::string rate_of(const TextReport& thoughts) {
     if (thoughts.seconds <= 0) return "-";
-    return with_prefix(static_cast<double>(thoughts.nodes) / thoughts.seconds) + "/s";
+    return format_magnitude(static_cast<double>(thoughts.nodes) / thoughts.seconds) + "/s";
 }
 
 std::string judgement_of(const TextReport& thoughts) {
@@ -43,7 +43,7 @@ void print_progress(const TextReport& thoughts, Side mover, bool json) {
         fmt::print("{}\n", to_json(thoughts, mover).dump());
     } else {
         fmt::print("depth {:<3} {:<38} {:>10} nodes {:>10}  {:>8}  {}\n", thoughts.depth,
-                   judgement_of(thoughts), with_prefix(static_cast<double>(thoughts.nodes)),
+                   judgement_of(thoughts), format_magnitude(static_cast<double>(thoughts.nodes)),
                    rate_of(thoughts), format_duration(thoughts.seconds), fmt::join(thoughts.line, " "));
     }
     std::fflush(stdout);

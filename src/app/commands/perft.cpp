@@ -7,6 +7,7 @@
 #include "app/console/interrupt.h"
 #include "app/console/position_options.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 
@@ -62,7 +63,7 @@ int perft(const Options& options) {
     }
     fmt::print("perft {} of {}: {} leaves in {:.3f} s, {} leaves/s ({})\n", options.depth, title_of(*table),
                grouped(run.leaves), seconds,
-               with_prefix(static_cast<double>(run.leaves + run.unfinished) / seconds),
+               format_magnitude(static_cast<double>(run.leaves + run.unfinished) / seconds),
                options.playing ? "every leaf played" : table->game().kernel());
     if (run.complete) return exit_ok;
     fmt::print(

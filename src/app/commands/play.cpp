@@ -95,7 +95,7 @@ void print_series(const Series& series, const std::string (&names)[2]) {
     row("", names[0], names[1]);
     row("wins", grouped(first.wins), grouped(second.wins));
     row("win rate", fmt::format("{:.1f} %", series.win_rate(0)), fmt::format("{:.1f} %", series.win_rate(1)));
-    row("nodes a move", with_prefix(first.nodes_per_move()), with_prefix(second.nodes_per_move()));
+    row("nodes a move", format_magnitude(first.nodes_per_move()), format_magnitude(second.nodes_per_move()));
     row("time a move", format_duration(first.seconds_per_move()), format_duration(second.seconds_per_move()));
     fmt::print("draws         {}\n", grouped(series.draws));
     fmt::print("games         {}, {} different\n", grouped(series.games), grouped(series.different.size()));

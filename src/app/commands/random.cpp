@@ -8,6 +8,7 @@
 #include "app/console/interrupt.h"
 #include "app/console/position_options.h"
 #include "core/clock.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 
@@ -74,7 +75,7 @@ void print_figures(const Table& table, const PlayoutTally& tally, const Options&
     fmt::print("  plies       {:.2f} a game\n",
                static_cast<double>(tally.plies) / static_cast<double>(tally.games));
     fmt::print("{:.3f} s, {} games/s ({})\n", seconds,
-               with_prefix(static_cast<double>(tally.games) / seconds), game.kernel());
+               format_magnitude(static_cast<double>(tally.games) / seconds), game.kernel());
 }
 
 nlohmann::json as_json(const Table& table, const PlayoutTally& tally, const Options& options,

@@ -52,7 +52,7 @@ const GameEntry& solvable(const Table& table) {
 }
 
 std::string rate_of(std::uint64_t nodes, double seconds) {
-    return seconds > 0 ? with_prefix(static_cast<double>(nodes) / seconds) + "/s" : "-";
+    return seconds > 0 ? format_magnitude(static_cast<double>(nodes) / seconds) + "/s" : "-";
 }
 
 TextProof prove(const Options& options, const Table& table, AnySolver& solver, const std::stop_token& stop,
@@ -62,7 +62,7 @@ TextProof prove(const Options& options, const Table& table, AnySolver& solver, c
         last = progress;
         live.update_with([&] {
             return fmt::format("{} of {} moves, {} nodes, {}, {}", progress.done, progress.all,
-                               with_prefix(static_cast<double>(progress.nodes)),
+                               format_magnitude(static_cast<double>(progress.nodes)),
                                rate_of(progress.nodes, progress.seconds), format_duration(progress.seconds));
         });
     });

@@ -89,17 +89,4 @@ void print_moves(const std::vector<std::string>& moves) {
     fmt::print("\n");
 }
 
-std::string with_prefix(double value) {
-    constexpr std::pair<double, const char*> prefixes[] = {
-        {1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}, {1, ""}};
-    for (const auto& [factor, name] : prefixes) {
-        // 999.6 rounds to 1000: that is better said with the next prefix.
-        if (value < factor * 0.9995) continue;
-        const double scaled = value / factor;
-        const int decimals = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0;
-        return fmt::format("{:.{}f}{}", scaled, decimals, name);
-    }
-    return fmt::format("{:.3g}", value);
-}
-
 }  // namespace damier::app

@@ -64,7 +64,4 @@ class LiveLine {
 // The number of moves, and the moves in lines that fit a terminal.
 void print_moves(const std::vector<std::string>& moves);
 
-// 1.23 G, 45.6 M, 789 k, 12: a rate or a count in three digits.
-std::string with_prefix(double value);
-
 }  // namespace damier::app

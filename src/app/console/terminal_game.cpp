@@ -36,7 +36,7 @@ std::string explanation(const TextReport& thoughts) {
     if (thoughts.value || thoughts.wdl)
         parts.push_back(format_judgement(thoughts.value, thoughts.wdl, thoughts.solved));
     if (thoughts.depth > 1) parts.push_back(fmt::format("depth {}", thoughts.depth));
-    if (thoughts.nodes > 1) parts.push_back(with_prefix(static_cast<double>(thoughts.nodes)) + " nodes");
+    if (thoughts.nodes > 1) parts.push_back(format_magnitude(static_cast<double>(thoughts.nodes)) + " nodes");
     if (thoughts.seconds >= 0.0005) parts.push_back(format_duration(thoughts.seconds));
     return parts.empty() ? std::string() : fmt::format(" ({})", fmt::join(parts, ", "));
 }

@@ -55,7 +55,7 @@ std::string text_of(const learn::BookProgress& progress) {
     const double rate =
         progress.seconds > 0 ? static_cast<double>(progress.in_this_run) / progress.seconds : 0;
     if (rate <= 0) return text;
-    return text + fmt::format("  {}/s  {} left", with_prefix(rate),
+    return text + fmt::format("  {}/s  {} left", format_magnitude(rate),
                               format_duration(static_cast<double>(progress.all - progress.done) / rate));
 }
 

@@ -89,8 +89,8 @@ std::string text_of(const learn::SelfPlayProgress& progress) {
     std::string text = fmt::format("{} of {} games  {} positions", grouped(progress.games),
                                    grouped(progress.all), grouped(progress.positions));
     if (rate <= 0) return text;
-    return text + fmt::format("  {} games/s  {} positions/s  {} left", with_prefix(rate),
-                              with_prefix(rate_of(progress.positions_of_run, progress.seconds)),
+    return text + fmt::format("  {} games/s  {} positions/s  {} left", format_magnitude(rate),
+                              format_magnitude(rate_of(progress.positions_of_run, progress.seconds)),
                               format_duration(static_cast<double>(progress.all - progress.games) / rate));
 }
 
@@ -110,7 +110,7 @@ void print_summary(const learn::SelfPlayProgress& progress, const Options& optio
     }
     fmt::print("{}: {} games, {} positions; {} games in {} with {} threads, {} positions/s\n", options.out,
                grouped(progress.games), grouped(progress.positions), grouped(progress.games_of_run),
-               format_duration(progress.seconds), options.threads, with_prefix(per_second));
+               format_duration(progress.seconds), options.threads, format_magnitude(per_second));
     if (progress.games < progress.all)
         fmt::print("stopped before all {} games were played; the same command goes on\n",
                    grouped(progress.all));

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace damier {
 
@@ -11,12 +10,6 @@ namespace {
 
 double ratio(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-// Three digits that matter, without an exponent.
-std::string three_digits(double number) {
-    const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
-    return fmt::format("{:.{}f}", number, decimals);
 }
 
 PairCounts seen_by_opponent(const PairCounts& pairs) {
@@ -37,21 +30,6 @@ std::string percent_text(double share) {
 
 std::string counts_text(const GameCounts& counts) {
     return fmt::format("+{} ={} -{}", counts.wins, counts.draws, counts.losses);
-}
-
-std::string duration_text(double microseconds) {
-    if (microseconds < 999.5) return fmt::format("{:.0f} µs", microseconds);
-    if (microseconds < 999.5e3) return three_digits(microseconds / 1e3) + " ms";
-    if (microseconds < 99.95e6) return three_digits(microseconds / 1e6) + " s";
-    const auto seconds = static_cast<std::uint64_t>(std::llround(microseconds / 1e6));
-    return fmt::format("{} min {} s", seconds / 60, seconds % 60);
-}
-
-std::string magnitude_text(double number) {
-    if (number < 999.5) return fmt::format("{:.0f}", number);
-    if (number < 999.5e3) return three_digits(number / 1e3) + " k";
-    if (number < 999.5e6) return three_digits(number / 1e6) + " M";
-    return three_digits(number / 1e9) + " G";
 }
 
 std::string label_of(const GameSlot& slot) {

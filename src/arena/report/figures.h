@@ -22,12 +22,6 @@ std::string percent_text(double share);
 // "+5 =3 -2": won, drawn, lost.
 std::string counts_text(const GameCounts& counts);
 
-// "850 µs", "12.3 ms", "4.56 s", "3 min 20 s".
-std::string duration_text(double microseconds);
-
-// "812", "12.3 k", "4.56 M", "7.89 G": a number whose size matters more than its digits.
-std::string magnitude_text(double number);
-
 // "1.3.12": round, pairing, game, each counted from 1.
 std::string label_of(const GameSlot& slot);
 

@@ -3,7 +3,9 @@
 #include <fmt/core.h>
 
 #include <cmath>
+#include <iterator>
 #include <span>
+#include <utility>
 
 #include "core/text/number.h"
 #include "core/text/text.h"
@@ -55,12 +57,29 @@ Expected<double> parse_real(std::string_view text) {
     return *number;
 }
 
+// Three digits that matter; no exponent comes out below 999.5.
 std::string format_duration(double seconds) {
-    if (seconds < 0.001) return seconds < 1e-6 ? "under 1 µs" : fmt::format("{:.3g} µs", seconds * 1e6);
-    if (seconds < 1) return fmt::format("{:.3g} ms", seconds * 1000);
-    if (seconds < 120) return fmt::format("{:.3g} s", seconds);
-    if (seconds < 7200) return fmt::format("{:.3g} min", seconds / 60);
-    return fmt::format("{:.3g} h", seconds / 3600);
+    if (seconds < 1e-6) return "under 1 µs";
+    if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
+    if (seconds < 0.9995) return fmt::format("{:.3g} ms", seconds * 1000);
+    if (seconds < 119.5) return fmt::format("{:.3g} s", seconds);
+    const auto parts = [](std::uint64_t amount, std::string_view whole, std::string_view rest) {
+        return fmt::format("{} {} {} {}", amount / 60, whole, amount % 60, rest);
+    };
+    if (seconds < 7199.5) return parts(static_cast<std::uint64_t>(std::llround(seconds)), "min", "s");
+    return parts(static_cast<std::uint64_t>(std::llround(seconds / 60)), "h", "min");
+}
+
+std::string format_magnitude(double number) {
+    constexpr std::pair<double, std::string_view> prefixes[] = {
+        {1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}};
+    if (number < 999.5) return fmt::format("{:.3g}", number);
+    const auto* prefix = std::begin(prefixes);
+    while (std::next(prefix) != std::end(prefixes) && number / prefix->first >= 999.5) ++prefix;
+    // Not {:.3g}: the last prefix may have more than three digits, and columns keep their zeros.
+    const double scaled = number / prefix->first;
+    const int decimals = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0;
+    return fmt::format("{:.{}f} {}", scaled, decimals, prefix->second);
 }
 
 std::string format_memory(std::uint64_t bytes) {

@@ -16,8 +16,11 @@ Expected<std::uint64_t> parse_memory(std::string_view text);
 Expected<std::uint64_t> parse_whole(std::string_view text);
 Expected<double> parse_real(std::string_view text);
 
-// "1.5 s", "20 ms"; "64 MiB": for people.
+// "850 µs", "12.3 ms", "4.56 s", "3 min 20 s", "2 h 5 min": for people.
 std::string format_duration(double seconds);
+// "812", "12.3 k", "4.56 M", "7.89 G", "1.20 T": a number whose size matters more than its digits.
+std::string format_magnitude(double number);
+// "64 MiB".
 std::string format_memory(std::uint64_t bytes);
 
 }  // namespace damier

@@ -7,6 +7,7 @@
 #include "arena/report/charts/svg_charts.h"
 #include "arena/report/figures.h"
 #include "arena/report/safe_text.h"
+#include "core/text/quantity.h"
 #include "core/text/text.h"
 
 namespace damier {
@@ -25,10 +26,10 @@ std::string effort_row(const Results& results, const Summary& summary, int playe
     return fmt::format(
         R"(<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>)",
         html_player(results, player), html_number(effort.moves),
-        duration_text(static_cast<double>(effort.microseconds)),
-        unless_none(effort.moves, duration_text(microseconds_a_move(effort))),
-        unless_none(effort.nodes, magnitude_text(nodes_a_move(effort))),
-        unless_none(effort.nodes, magnitude_text(nodes_a_second(effort))));
+        format_duration(static_cast<double>(effort.microseconds) * 1e-6),
+        unless_none(effort.moves, format_duration(microseconds_a_move(effort) * 1e-6)),
+        unless_none(effort.nodes, format_magnitude(nodes_a_move(effort))),
+        unless_none(effort.nodes, format_magnitude(nodes_a_second(effort))));
 }
 
 std::string opening_row(const Opening& opening, std::size_t number, const GameCounts& counts) {
