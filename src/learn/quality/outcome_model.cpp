@@ -34,7 +34,7 @@ constexpr double value_unit = 100;
 Surroundings look_around(const OutcomeCounts& counts, const OutcomeModel& model) {
     Surroundings here;
     for (const auto& [value, outcomes] : counts.by_value()) {
-        const Chances chances = model.chances(value);
+        const Wdl chances = model.chances(value);
         const double v = value / value_unit;
         const double win_slope = chances.win * (1 - chances.win);
         const double loss_slope = chances.loss * (1 - chances.loss);
@@ -48,7 +48,7 @@ Surroundings look_around(const OutcomeCounts& counts, const OutcomeModel& model)
 
 }  // namespace
 
-Chances OutcomeModel::chances(Value value) const {
+Wdl OutcomeModel::chances(Value value) const {
     const double win = logistic(weight * value - draw_width);
     const double loss = logistic(-weight * value - draw_width);
     return {win, std::max(0.0, 1 - win - loss), loss};

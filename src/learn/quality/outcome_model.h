@@ -10,26 +10,23 @@
 #include <map>
 
 #include "core/value.h"
+#include "search/report.h"
 
 namespace damier::learn {
 
-struct Chances {
-    double win = 0;
-    double draw = 0;
-    double loss = 0;
-
-    double points() const { return win + draw / 2; }
-    // The chance of the outcome that came: 1 a win, 0 a draw, -1 a loss.
-    double of(int result) const { return result > 0 ? win : result < 0 ? loss : draw; }
-    // The most likely outcome.
-    int call() const { return draw > win && draw > loss ? 0 : win >= loss ? 1 : -1; }
-};
+// The chance of a result: 1 a win, 0 a draw, -1 a loss.
+constexpr double chance_of(const Wdl& wdl, int result) {
+    return result > 0 ? wdl.win : result < 0 ? wdl.loss : wdl.draw;
+}
+constexpr int likeliest_result(const Wdl& wdl) {
+    return wdl.draw > wdl.win && wdl.draw > wdl.loss ? 0 : wdl.win >= wdl.loss ? 1 : -1;
+}
 
 struct OutcomeModel {
     double weight = 1.0 / 300;  // for a hundredth of a point
     double draw_width = 0.1;
 
-    Chances chances(Value value) const;
+    Wdl chances(Value value) const;
 };
 
 // How often a value was followed by each outcome.

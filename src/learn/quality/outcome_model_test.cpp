@@ -11,16 +11,16 @@ namespace {
 RC_GTEST_PROP(OutcomeModel, ChancesAreChances, ()) {
     const OutcomeModel model{*rc::gen::inRange(1, 1000) / 1e5, *rc::gen::inRange(1, 3000) / 1e3};
     const Value value = *rc::gen::inRange(-10'056, 10'057);
-    const Chances chances = model.chances(value);
-    const Chances turned = model.chances(-value);
+    const Wdl chances = model.chances(value);
+    const Wdl turned = model.chances(-value);
     RC_ASSERT(chances.win >= 0 && chances.draw >= 0 && chances.loss >= 0);
     RC_ASSERT(std::abs(chances.win + chances.draw + chances.loss - 1) < 1e-9);
     RC_ASSERT(std::abs(chances.win - turned.loss) < 1e-12);
     // It grows with the value; where it is all but 0 or 1, within what rounding leaves of 1 - win - loss.
-    RC_ASSERT(model.chances(value + 1).points() >= chances.points() - 1e-15);
+    RC_ASSERT(model.chances(value + 1).expectation() >= chances.expectation() - 1e-15);
 }
 
-int drawn_result(const Chances& chances, Random& random) {
+int drawn_result(const Wdl& chances, Random& random) {
     const double unit = random.unit();
     return unit < chances.win ? 1 : unit < chances.win + chances.loss ? -1 : 0;
 }
@@ -42,9 +42,9 @@ TEST(OutcomeModel, IsFoundAgainInOutcomesThatItMade) {
 
 TEST(OutcomeModel, CallsTheLikeliestOutcome) {
     const OutcomeModel model{0.01, 1.2};
-    EXPECT_EQ(model.chances(0).call(), 0);
-    EXPECT_EQ(model.chances(500).call(), 1);
-    EXPECT_EQ(model.chances(-500).call(), -1);
+    EXPECT_EQ(likeliest_result(model.chances(0)), 0);
+    EXPECT_EQ(likeliest_result(model.chances(500)), 1);
+    EXPECT_EQ(likeliest_result(model.chances(-500)), -1);
 }
 
 TEST(OutcomeModel, SurvivesDataThatSayNothing) {
@@ -58,7 +58,7 @@ TEST(OutcomeModel, SurvivesDataThatSayNothing) {
         certain.add(100 * i, 1);
         certain.add(-100 * i, -1);
     }
-    const Chances chances = fitted_model(certain).chances(500);
+    const Wdl chances = fitted_model(certain).chances(500);
     EXPECT_GT(chances.win, 0.99);
 }
 

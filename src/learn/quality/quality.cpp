@@ -5,24 +5,19 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/random.h"
 #include "learn/quality/line_chart.h"
+#include "learn/selfplay/held_out.h"
 
 namespace damier::learn {
 
 namespace {
 
-// Not the rule of held_out.h: this halves what that one leaves.
-bool is_for_fitting(std::uint32_t game) {
-    return (mix64(game) >> 32) % 2 == 0;
-}
-
 double surprise(double chance) {
     return -std::log(std::max(chance, 1e-12));
 }
 
-void add(Calibration& calibration, const Chances& chances, int result) {
-    const double points = chances.points();
+void add(Calibration& calibration, const Wdl& chances, int result) {
+    const double points = chances.expectation();
     const auto number = static_cast<std::size_t>(points * calibration_bins);
     CalibrationBin& bin = calibration[std::min(number, calibration_bins - 1)];
     bin.positions += 1;
@@ -50,14 +45,14 @@ ChartLine calibration_line(const Quality& quality, std::string name, std::size_t
 
 }  // namespace
 
-void QualityFigures::add(const Chances& chances, int result) {
+void QualityFigures::add(const Wdl& chances, int result) {
     positions += 1;
-    right += chances.call() == result;
-    log_loss += surprise(chances.of(result));
+    right += likeliest_result(chances) == result;
+    log_loss += surprise(chance_of(chances, result));
     if (result == 0) return;
     decided += 1;
     decided_right += (chances.win >= chances.loss) == (result > 0);
-    decided_log_loss += surprise(chances.of(result) / (chances.win + chances.loss));
+    decided_log_loss += surprise(chance_of(chances, result) / (chances.win + chances.loss));
 }
 
 QualityFigures& QualityFigures::operator+=(const QualityFigures& other) {
@@ -79,14 +74,15 @@ QualityFigures Quality::all() const {
 Quality measure_quality(std::span<const Prediction> predictions) {
     std::array<OutcomeCounts, quality_phases> counts;
     for (const Prediction& one : predictions) {
-        if (is_for_fitting(one.game)) counts[quality_phase(one.free_squares)].add(one.value, one.result);
+        if (is_for_fitting_the_scale(one.game))
+            counts[quality_phase(one.free_squares)].add(one.value, one.result);
     }
     Quality quality;
     std::ranges::transform(counts, quality.models.begin(), fitted_model);
     for (const Prediction& one : predictions) {
-        if (is_for_fitting(one.game)) continue;
+        if (is_for_fitting_the_scale(one.game)) continue;
         const std::size_t phase = quality_phase(one.free_squares);
-        const Chances chances = quality.models[phase].chances(one.value);
+        const Wdl chances = quality.models[phase].chances(one.value);
         quality.phases[phase].add(chances, one.result);
         add(quality.calibration[phase], chances, one.result);
     }

@@ -35,7 +35,7 @@ struct QualityFigures {
     double decided_right = 0;
     double decided_log_loss = 0;  // sum, with a draw ruled out
 
-    void add(const Chances& chances, int result);
+    void add(const Wdl& chances, int result);
     QualityFigures& operator+=(const QualityFigures& other);
 };
 

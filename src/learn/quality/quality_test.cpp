@@ -15,7 +15,7 @@ std::vector<Prediction> made_up(const OutcomeModel& truth, int count) {
     std::vector<Prediction> predictions;
     for (int i = 0; i < count; ++i) {
         const Value value = static_cast<int>(random.below(801)) - 400;
-        const Chances chances = truth.chances(value);
+        const Wdl chances = truth.chances(value);
         const double unit = random.unit();
         const int result = unit < chances.win ? 1 : unit < chances.win + chances.loss ? -1 : 0;
         predictions.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint8_t>(random.below(57)),
@@ -30,7 +30,7 @@ TEST(Quality, OfAPerfectlyCalibratedEvaluationIsTheEntropyOfItsChances) {
     double entropy = 0;
     double best = 0;
     for (const Prediction& one : predictions) {
-        const Chances chances = truth.chances(one.value);
+        const Wdl chances = truth.chances(one.value);
         for (const double p : {chances.win, chances.draw, chances.loss}) entropy -= p * std::log(p);
         best += std::max({chances.win, chances.draw, chances.loss});
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/value.h"
+#include "learn/selfplay/held_out.h"
 
 namespace damier::learn {
 
@@ -43,9 +44,8 @@ class FitSamples {
     }
     std::size_t terms() const { return terms_; }
 
-    // One game in so many is not fitted to, but measured on.
-    static constexpr std::uint32_t held_back = 5;
-    bool is_held_back(std::size_t sample) const { return infos_[sample].game % held_back == 0; }
+    // It is not fitted to, but measured on.
+    bool is_held_out(std::size_t sample) const { return is_quick_game_held_out(infos_[sample].game); }
 
   private:
     std::size_t terms_;

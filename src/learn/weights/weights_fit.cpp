@@ -140,7 +140,7 @@ TermWeights WeightsFit::to_margins(const FitSamples& samples) const {
     LeastSquares equations(unknowns_.size());
     Numbers x;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (samples.is_held_back(i)) continue;
+        if (samples.is_held_out(i)) continue;
         set_inputs(samples, i, x);
         equations.add(x, samples.info(i).margin - known_part(samples, i));
     }
@@ -173,7 +173,7 @@ WeightsFit::Step WeightsFit::newton_step(const FitSamples& samples, const Number
     double loss = 0;
     for (std::size_t i = 0; i < moved.size(); ++i) loss += ridges[i] * moved[i] * moved[i] / 2;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (samples.is_held_back(i)) continue;
+        if (samples.is_held_out(i)) continue;
         set_inputs(samples, i, x);
         const double wanted = samples.info(i).chance;
         const double from_moved = product(x, moved);
@@ -252,7 +252,7 @@ std::array<FitQuality, fit_phases + 1> quality_of(const FitSamples& samples, con
     const ValueScale scale = ValueScale::fitted(values, weights.knots);
     std::array<FitQuality, fit_phases + 1> quality{};
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (!samples.is_held_back(i)) continue;
+        if (!samples.is_held_out(i)) continue;
         const SampleInfo& info = samples.info(i);
         const double value = values.differences(i)[0];
         constexpr double least_chance = 0.001;  // a wrong "impossible" is bad, but not infinitely so

@@ -69,7 +69,7 @@ TEST(WeightsFit, StaysAtTheOriginWhereItIsPulledHard) {
 TEST(WeightsFit, IsMeasuredOnGamesThatItDoesNotSee) {
     FitSamples samples = made_samples(1'000);
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (samples.is_held_back(i)) samples.info(i).margin += 50;
+        if (samples.is_held_out(i)) samples.info(i).margin += 50;
     }
     EXPECT_EQ(rounded(WeightsFit(question()).to_margins(samples)), truth);
     const FitQuality all = quality_of(samples, truth)[fit_phases];

@@ -137,6 +137,13 @@ TEST(Table, SaysWhereJsonIsBroken) {
     EXPECT_TRUE(
         set.error().message.starts_with("Yolah position: not valid JSON: 'parse error at line 1, column 18"))
         << set.error().message;
+    const std::string deep = "{\"turn\": " + std::string(100'000, '[') + std::string(100'000, ']') + "}";
+    for (const char* game : {"yolah", "othello", "quarto"}) {
+        const auto refused = table_of(game)->set(deep);
+        ASSERT_FALSE(refused);
+        EXPECT_TRUE(refused.error().message.ends_with("not valid JSON: 'more than 64 brackets deep'"))
+            << refused.error().message;
+    }
 }
 
 TEST(Table, SaysWhoWon) {

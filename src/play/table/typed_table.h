@@ -8,6 +8,7 @@
 
 #include "core/text/text.h"
 #include "games/contract/board.h"
+#include "games/shared/outside_json.h"
 #include "play/registry/registry.h"
 #include "play/table/table.h"
 
@@ -146,23 +147,13 @@ class TypedTable final : public Table {
 
     Expected<Position> read_position(std::string_view text) const {
         if (!trim(text).starts_with('{')) return G::parse_position(text, variant_);
-        nlohmann::json json;
-        try {
-            json = nlohmann::json::parse(text);
-        } catch (const nlohmann::json::exception& error) {
-            return fail(fmt::format("{} position: not valid JSON: {}", G::title, json_fault(error)));
-        }
+        auto json = parse_outside_json(text);
+        if (!json)
+            return fail(
+                fmt::format("{} position: not valid JSON: {}", G::title, quote(json.error().sentence, 200)));
         // As in a text, the table's own variant is meant when nothing is said.
-        if (!json.contains("variant")) json["variant"] = G::variants[variant_].name;
-        return G::from_json(json);
-    }
-
-    // The library's sentence without its bracketed code; it may repeat bytes of the input, so it is
-    // made printable.
-    static std::string json_fault(const nlohmann::json::exception& error) {
-        const std::string_view sentence = error.what();
-        const std::size_t start = sentence.find("] ");
-        return quote(start == std::string_view::npos ? sentence : sentence.substr(start + 2), 200);
+        if (!json->contains("variant")) (*json)["variant"] = G::variants[variant_].name;
+        return G::from_json(*json);
     }
 
     int variant_;
