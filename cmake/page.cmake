@@ -22,9 +22,9 @@ function(damier_page target)
     WORKING_DIRECTORY ${web} COMMENT "Installing what the page is built with" VERBATIM)
   add_custom_command(
     OUTPUT ${generated}
-    COMMAND ${CMAKE_COMMAND} -E env DAMIER_PAGE_DIR=${built} ${NPM} run --silent --prefix ${web} build -- --logLevel warn
+    COMMAND ${CMAKE_COMMAND} -E env DAMIER_PAGE_DIR=${built} ${NPM} run --silent --prefix ${web} build
     COMMAND ${NODE} ${web}/embed.mjs ${built} ${generated}
-    DEPENDS ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts ${web}/svelte.config.js ${web}/embed.mjs
+    DEPENDS ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts ${web}/vite.report.config.ts ${web}/svelte.config.js ${web}/embed.mjs
     WORKING_DIRECTORY ${web} COMMENT "Building the page" VERBATIM)
   target_sources(${target} PRIVATE ${generated})
 endfunction()

@@ -16,6 +16,8 @@
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
+#include "serve/http/built_in_page.h"
+#include "serve/http/report_boards.h"
 
 namespace damier::app {
 
@@ -136,7 +138,8 @@ void write_page(const Reading& reading, const std::string& file, std::size_t mos
                 const OutputFiles& files) {
     files.write(file, html_report(
                           reading.results, reading.summary, choose_games(reading.results, most_games),
-                          [&](const GameSlot& slot) { return reading.journal.fetch(slot); }, version_text()));
+                          [&](const GameSlot& slot) { return reading.journal.fetch(slot); }, version_text(),
+                          serve::report_boards(serve::built_in_page())));
 }
 
 // Their names.

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/run/results.h"
@@ -21,11 +22,20 @@ using GameFetcher = std::function<std::optional<GameDetail>(const GameSlot&)>;
 // ended by a fault first (at most half of the places), then a seeded, even sample over all pairings. By slot.
 std::vector<GameSlot> choose_games(const Results& results, std::size_t most);
 
+// What draws the boards of a report: a script and a style sheet, made from the boards of the web page
+// (web/src/report). Empty in a program that was built without it: games are then shown by their moves and by
+// the text of each position, and the report says why.
+struct ReportBoards {
+    std::string_view script = {};
+    std::string_view style = {};
+};
+
 // One HTML page without any outside reference: cross table, ratings with error bars (inline SVG), score by
 // colour, lengths, time and nodes a move, terminations, openings, settings, and the chosen games, each to be
 // replayed on a board. Says how many games are shown of how many. `name_of_program` signs it.
 std::string html_report(const Results& results, const Summary& summary, const std::vector<GameSlot>& shown,
-                        const GameFetcher& fetch, const std::string& name_of_program);
+                        const GameFetcher& fetch, const std::string& name_of_program,
+                        const ReportBoards& boards = {});
 
 // The course of a match, as SVG that stands inside HTML: the difference in Elo with its error bars after each
 // pair and, where there is one, the sequential test. Empty when there are not two players, or no pair yet.

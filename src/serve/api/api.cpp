@@ -84,11 +84,11 @@ ReadText read_or_refuse(const Body& body) {
 }
 
 Api::Api(const ServerLimits& limits, EventLoop& loop, const std::filesystem::path& tournaments,
-         std::string version)
+         std::string version, const ReportBoards& boards)
     : limits_(limits),
       loop_(loop),
       version_(std::move(version)),
-      tournaments_(tournaments),
+      tournaments_(tournaments, boards),
       machines_(limits_, loop, pool_),
       tasks_(limits_, loop, pool_),
       pool_(limits.threads, limits.fair_share) {}

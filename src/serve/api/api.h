@@ -24,7 +24,7 @@ class Api {
   public:
     // `tournaments`: a folder with journals; empty: none.
     Api(const ServerLimits& limits, EventLoop& loop, const std::filesystem::path& tournaments,
-        std::string version);
+        std::string version, const ReportBoards& boards = {});
 
     // Answers every request once, at once or later; never throws.
     void handle(const Request& request, const Reply& reply);

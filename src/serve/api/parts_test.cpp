@@ -8,6 +8,7 @@
 #include "serve/api/exchange.h"
 #include "serve/http/origin.h"
 #include "serve/http/page_file.h"
+#include "serve/http/report_boards.h"
 #include "serve/http/token_bucket.h"
 #include "serve/jobs/job_pool.h"
 
@@ -55,6 +56,14 @@ TEST(PageFile, NoPathLeadsOutOfTheList) {
     for (const char* path :
          {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", ""})
         EXPECT_EQ(find_page_file(files, path), nullptr) << path;
+}
+
+TEST(ReportBoards, AreAmongTheFilesOfThePage) {
+    const PageFile files[] = {{"/report/boards.css", "", "style", "", ""},
+                              {"/report/boards.js", "", "script", "", ""}};
+    EXPECT_EQ(report_boards(files).script, "script");
+    EXPECT_EQ(report_boards(files).style, "style");
+    EXPECT_TRUE(report_boards({}).script.empty());
 }
 
 TEST(TokenBucket, AllowsABurstThenTheRate) {

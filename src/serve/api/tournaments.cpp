@@ -164,7 +164,7 @@ std::string TournamentFolder::report(const std::string& name) {
         const auto journal = value_or_refuse(Journal::open_to_read(reading->path.string()));
         return html_report(
             reading->results, reading->summary, choose_games(reading->results, games_in_report),
-            [&](const GameSlot& slot) { return journal.fetch(slot); }, "damier");
+            [&](const GameSlot& slot) { return journal.fetch(slot); }, "damier", boards_);
     } catch (const JournalError& error) {
         throw Refusal(own_fault, error.what());
     }

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "arena/journal/journal.h"
+#include "arena/report/reports.h"
 #include "arena/statistics/summary.h"
 
 namespace damier::serve {
@@ -17,7 +18,8 @@ namespace damier::serve {
 class TournamentFolder {
   public:
     // An empty path: there are none.
-    explicit TournamentFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    explicit TournamentFolder(std::filesystem::path folder, const ReportBoards& boards = {})
+        : folder_(std::move(folder)), boards_(boards) {}
 
     nlohmann::json list();
     nlohmann::json state(const std::string& name);
@@ -38,6 +40,7 @@ class TournamentFolder {
     std::filesystem::path path_of(const std::string& name) const;
 
     std::filesystem::path folder_;
+    ReportBoards boards_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<const Reading>> known_;  // by name, the last reading of each
 };

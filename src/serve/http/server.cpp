@@ -19,6 +19,7 @@
 #include "serve/api/api.h"
 #include "serve/api/refusal.h"
 #include "serve/http/origin.h"
+#include "serve/http/report_boards.h"
 #include "serve/http/token_bucket.h"
 
 namespace damier::serve {
@@ -78,7 +79,8 @@ struct House {
     Api api;
 
     explicit House(const ServerOptions& given)
-        : options(given), api(options.limits, loop, options.tournaments, options.version) {}
+        : options(given),
+          api(options.limits, loop, options.tournaments, options.version, report_boards(options.page)) {}
     const ServerLimits& limits() const { return options.limits; }
 };
 

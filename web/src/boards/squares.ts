@@ -62,3 +62,14 @@ export function kingSteps(one: string, other: string): number {
     Math.abs(Number(one.slice(1)) - Number(other.slice(1))),
   );
 }
+
+// What stands where in the text of a board: its rows from the top, the letters of squares in each. `top` is the rank of
+// the first row; the ranks go down from there, or up from 1.
+export function squaresInText(rows: readonly string[], top: "highest" | "lowest"): [string, string][] {
+  return rows.flatMap((row, down) =>
+    [...row].map((what, column): [string, string] => {
+      const rank = top === "highest" ? rows.length - down : down + 1;
+      return [String.fromCharCode(97 + column) + String(rank), what];
+    }),
+  );
+}

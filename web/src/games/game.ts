@@ -12,6 +12,8 @@ export interface GameOnPage {
   tray?: boolean; // pieces lie beside the board, which then needs more width than height
   describeMove?: (position: Position, side: string) => string; // the last one, by `side`
   score?: (position: Position, side: SideName) => number; // points, where the game counts them
+  fromText?: (text: string) => Partial<Position>; // a position as text: what the reports of tournaments have
+  beside?: (position: Position) => string; // what stands beside the board, in words; else the points
   editor?: Editor; // without one positions cannot be set up on the page
   overlays?: readonly string[]; // keys of Insight that can be shown on the board, in the order of the panel
   overlaysAtFirst?: readonly string[]; // those shown to a newcomer

@@ -45,6 +45,12 @@ class Settings {
   get animations(): boolean { return this.#kept.animations; }
   set animations(value: boolean) { this.#set({ animations: value }); }
 
+  // For a document that is written in English; nothing of it is kept.
+  useEnglish(): void {
+    this.#kept.language = "en";
+    this.#show();
+  }
+
   // What is seen: the system's wish already looked up.
   get shownTheme(): "light" | "dark" {
     if (this.#kept.theme !== "system") return this.#kept.theme;

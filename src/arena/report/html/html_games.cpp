@@ -128,13 +128,13 @@ std::string filters(const Results& results) {
            select_of("ending", "Ending", endings) + "<output></output>\n</form>\n";
 }
 
-// An empty board for the script to fill. It takes the namespace of SVG from the elements that are here.
+// A panel for the script to fill. It takes the namespace of SVG from the elements that are here.
 constexpr std::string_view replay_panel = R"html(<div id="replay" hidden>
 <h3></h3>
 <p class="ending"></p>
 <div class="replay">
 <div class="stage">
-<svg class="board" viewBox="0 0 0 0" role="img"></svg>
+<div class="position"></div>
 <p class="state" aria-live="polite"></p>
 <div class="controls"><button type="button" data-go="first" title="To the start (Home)" aria-label="To the start">|◀</button><button type="button" data-go="back" title="Back (left arrow)" aria-label="Back">◀</button><input type="range" min="0" value="0" aria-label="Ply"><button type="button" data-go="forward" title="Forward (right arrow)" aria-label="Forward">▶</button><button type="button" data-go="last" title="To the end (End)" aria-label="To the end">▶|</button></div>
 </div>
@@ -163,7 +163,7 @@ std::string endings_section(const Results& results, const std::vector<GameSlot>&
 }
 
 std::string games_section(const Results& results, const std::vector<GameSlot>& shown,
-                          const GameFetcher& fetch) {
+                          const GameFetcher& fetch, bool with_boards) {
     json data = page_data(results);
     std::string rows;
     for (const GameSlot& slot : shown) {
@@ -176,6 +176,10 @@ std::string games_section(const Results& results, const std::vector<GameSlot>& s
     std::string body = fmt::format("<p>{}</p>\n", html_escaped(shown_sentence(results, shown)));
     if (!rows.empty()) {
         body += "<noscript><p class=\"note\">The board to replay a game needs JavaScript.</p></noscript>\n";
+        if (!with_boards)
+            body +=
+                "<p class=\"note\">This report was made by a program without the web page, which draws the "
+                "boards: positions are shown as text.</p>\n";
         body += std::string(replay_panel) + filters(results);
         const std::string head =
             html_head({{"game"}, {"first", true}, {"second", true}, {"result"}, {"ending", true}, {"plies"}});

@@ -20,14 +20,25 @@ std::string title_of_page(const Results& results) {
     return results.name.empty() ? game_title(results) + " tournament" : printable_line(results.name);
 }
 
-std::string head(const Results& results) {
+// A script must not seem to end, or a comment to begin, inside one of its strings: "<\\/" is "</" there.
+std::string inside_script(std::string_view script) {
+    std::string out;
+    for (std::size_t i = 0; i < script.size(); ++i) {
+        out += script[i];
+        const std::string_view rest = script.substr(i + 1);
+        if (script[i] == '<' && (rest.starts_with("/script") || rest.starts_with("!--"))) out += '\\';
+    }
+    return out;
+}
+
+std::string head(const Results& results, const ReportBoards& boards) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
-        "<title>{}</title>\n<style>\n{}</style>\n</head>\n",
-        policy, html_escaped(title_of_page(results)), page_css);
+        "<title>{}</title>\n<style>\n{}{}</style>\n</head>\n",
+        policy, html_escaped(title_of_page(results)), page_css, boards.style);
 }
 
 std::string fact(std::string_view key, std::string_view escaped_value) {
@@ -64,8 +75,9 @@ std::string header(const Results& results, const Summary& summary) {
 }  // namespace
 
 std::string html_report(const Results& results, const Summary& summary, const std::vector<GameSlot>& shown,
-                        const GameFetcher& fetch, const std::string& name_of_program) {
-    std::string page = head(results) + "<body>\n" + header(results, summary);
+                        const GameFetcher& fetch, const std::string& name_of_program,
+                        const ReportBoards& boards) {
+    std::string page = head(results, boards) + "<body>\n" + header(results, summary);
     page += contents;
     page += "<main>\n";
     page += ratings_section(results, summary);
@@ -75,10 +87,12 @@ std::string html_report(const Results& results, const Summary& summary, const st
     page += effort_section(results, summary);
     page += endings_section(results, shown, fetch);
     page += openings_section(results);
-    page += games_section(results, shown, fetch);
+    page += games_section(results, shown, fetch, !boards.script.empty());
     page += settings_section(results);
     page += "</main>\n";
     page += fmt::format("<footer><p>Made by {}.</p></footer>\n", html_escaped(name_of_program));
+    if (!boards.script.empty())
+        page.append("<script>\n").append(inside_script(boards.script)).append("</script>\n");
     page.append("<script>\n").append(page_js).append("</script>\n</body>\n</html>\n");
     return page;
 }

@@ -91,6 +91,22 @@ TEST(HtmlReport, HasNoReferenceToTheOutside) {
     }
 }
 
+TEST(HtmlReport, BoardsAreDrawnByWhatTheCallerGives) {
+    const SampleTournament sample = sample_tournament("quarto", names(2), 2);
+    const auto with = [&](const ReportBoards& boards) {
+        return html_report(sample.results, summarise(sample.results), choose_games(sample.results, 10),
+                           sample.fetcher(), "damier 0.1.0", boards);
+    };
+    const std::string page = with({.script = "draw('</script><!-- <p>')", .style = ".drawn{}"});
+    EXPECT_EQ(nesting_fault(page), "");
+    EXPECT_NE(page.find("draw('<\\/script><\\!-- <p>')"), std::string::npos);
+    EXPECT_NE(page.find(".drawn{}"), std::string::npos);
+    EXPECT_EQ(page.find("positions are shown as text"), std::string::npos);
+    const std::string without = with({});
+    EXPECT_NE(without.find("positions are shown as text"), std::string::npos);
+    EXPECT_EQ(data_of(without), data_of(page));
+}
+
 TEST(HtmlReport, HostileTextIsShownAndNotObeyed) {
     const std::string hostile = "</script><img src=x onerror=alert(1)>\"'&\x1b\xff";
     SampleTournament sample = sample_tournament("othello", {hostile, hostile + "2"}, 20);

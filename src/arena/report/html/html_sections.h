@@ -36,8 +36,9 @@ std::string endings_section(const Results& results, const std::vector<GameSlot>&
 std::string openings_section(const Results& results);
 std::string settings_section(const Results& results);
 
-// The list of the games and the board to replay them on, with their data.
+// The list of the games and the panel to replay them in, with their data. `with_boards`: there is something
+// that draws their positions.
 std::string games_section(const Results& results, const std::vector<GameSlot>& shown,
-                          const GameFetcher& fetch);
+                          const GameFetcher& fetch, bool with_boards);
 
 }  // namespace damier

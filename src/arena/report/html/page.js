@@ -1,5 +1,5 @@
-// Filters the list of games and replays one on a board. It knows no rules: the positions come with the page,
-// and this draws them as their texts say (docs/formats.md).
+// Filters the list of games and replays one. It knows no rules: the positions come with the page as text, and
+// window.damierBoard, where there is one, draws them (web/src/report).
 "use strict";
 (() => {
   document.documentElement.classList.add("script");
@@ -84,128 +84,28 @@
     return (ply - 1 + (game.turn || 0)) % 2;
   }
 
-  // The squares of a move, when it changed the board: a pass has none.
-  function markedSquares(replay, ply) {
-    if (ply === 0) return [];
+  // Whether the last move changed the board: a pass does not.
+  function hasMoved(replay, at) {
     const board = (text) => text.split(" ", 1)[0];
-    if (board(replay.positions[ply]) === board(replay.positions[ply - 1])) return [];
-    return replay.moves[ply - 1].match(/[a-h][1-8]/g) || [];
+    return at > 0 && board(replay.positions[at]) !== board(replay.positions[at - 1]);
   }
 
   // --- Boards ---------------------------------------------------------------------------------------------
 
-  const margin = 26;
-
-  // Calls draw(x, y, square name, column, row) for each cell, and writes the names of files and ranks.
-  function grid(board, size, side, firstRankOnTop, draw) {
-    for (let row = 0; row < size; ++row) {
-      const rank = firstRankOnTop ? row + 1 : size - row;
-      const middle = margin + (row + 0.5) * side;
-      svg(board, "text", { class: "coordinate", x: margin / 2, y: middle + 5 }, rank);
-      for (let column = 0; column < size; ++column) {
-        draw(margin + column * side, margin + row * side, "abcdefgh"[column] + rank, column, row);
-      }
-    }
-    for (let column = 0; column < size; ++column) {
-      svg(board, "text", { class: "coordinate", x: margin + (column + 0.5) * side, y: margin - 9 }, "abcdefgh"[column]);
-    }
-  }
-
-  function mark(board, x, y, side) {
-    svg(board, "rect", { class: "mark", x: x + 3, y: y + 3, width: side - 6, height: side - 6, rx: 4 });
-  }
-
-  function disc(board, x, y, side, white) {
-    const centre = { cx: x + side / 2, cy: y + side / 2 };
-    svg(board, "circle", { class: white ? "disc white" : "disc black", ...centre, r: side * 0.38 });
-  }
-
-  function drawYolah(board, text, marked) {
-    const [ranks, , black, white] = text.split(" ");
-    const side = 60;
-    const rows = ranks.split("/");
-    board.setAttribute("viewBox", `0 0 ${margin + 8 * side + 8} ${margin + 8 * side + 8}`);
-    grid(board, 8, side, false, (x, y, name, column, row) => {
-      const what = rows[row][column];
-      const shade = (column + row) % 2 === 0 ? "square light" : "square dark";
-      svg(board, "rect", { class: what === "x" ? "pit" : shade, x, y, width: side, height: side });
-      if (what === "x") {
-        svg(board, "rect", { class: "hole", x: x + 5, y: y + 5, width: side - 10, height: side - 10, rx: 8 });
-        svg(board, "path", { class: "rim", d: `M${x + 9} ${y + side - 6}h${side - 18}` });
-      }
-      if (what === "b" || what === "w") disc(board, x, y, side, what === "w");
-      if (marked.includes(name)) mark(board, x, y, side);
+  // Draws a position and says in words what stands beside the board. Without something that draws such
+  // positions there is only their text.
+  function draw(replay, at) {
+    const place = panel.querySelector(".position");
+    const said = window.damierBoard?.show(place, {
+      game: data.game,
+      text: replay.positions[at],
+      side: mover(replay.game, at + 1) === 0 ? "first" : "second",
+      ply: at,
+      move: hasMoved(replay, at) ? replay.moves[at - 1] : "",
+      label: replay.positions[at],
     });
-    return `${data.sides[0]} ${black}, ${data.sides[1]} ${white}`;
-  }
-
-  function drawOthello(board, text, marked) {
-    const squares = text.split(" ", 1)[0];
-    const side = 60;
-    board.setAttribute("viewBox", `0 0 ${margin + 8 * side + 8} ${margin + 8 * side + 8}`);
-    grid(board, 8, side, true, (x, y, name, column, row) => {
-      const what = squares[8 * row + column];
-      svg(board, "rect", { class: "felt", x, y, width: side, height: side });
-      if (what === "X" || what === "O") disc(board, x, y, side, what === "O");
-      if (marked.includes(name)) mark(board, x, y, side);
-    });
-    const count = (character) => squares.split(character).length - 1;
-    return `${data.sides[0]} ${count("X")}, ${data.sides[1]} ${count("O")}`;
-  }
-
-  // A piece seen from above and in front, on a cell of 110. The bits of its digit: 8 dark, 4 tall, 2 square,
-  // 1 hollow.
-  function quartoPiece(board, x, y, digit) {
-    const bits = parseInt(digit, 16);
-    const centre = x + 55;
-    const foot = y + 88;
-    const top = foot - (bits & 4 ? 58 : 26);
-    const piece = svg(board, "g", { class: bits & 8 ? "piece dark" : "piece light" });
-    svg(piece, "title", {}, quartoName(digit));
-    if (bits & 2) {
-      svg(piece, "path", { d: `M${centre - 30} ${top}V${foot}L${centre} ${foot + 14}L${centre + 30} ${foot}V${top}Z` });
-      svg(piece, "path", { class: "edge", d: `M${centre} ${top + 14}V${foot + 14}` });
-      svg(piece, "path", { class: "top", d: `M${centre} ${top - 14}l30 14l-30 14l-30 -14Z` });
-    } else {
-      svg(piece, "path", { d: `M${centre - 28} ${top}V${foot}a28 13 0 0 0 56 0V${top}Z` });
-      svg(piece, "ellipse", { class: "top", cx: centre, cy: top, rx: 28, ry: 13 });
-    }
-    if (bits & 1) svg(piece, "ellipse", { class: "hollow", cx: centre, cy: top, rx: 13, ry: 6 });
-    svg(board, "text", { class: "digit", x: x + 99, y: y + 18 }, digit);
-  }
-
-  function quartoName(digit) {
-    const bits = parseInt(digit, 16);
-    const words = [bits & 8 ? "dark" : "light", bits & 4 ? "tall" : "short"];
-    words.push(bits & 2 ? "square" : "round", bits & 1 ? "hollow" : "solid");
-    return `${digit}: ${words.join(", ")}`;
-  }
-
-  function drawQuarto(board, text, marked) {
-    const [ranks, hand] = text.split(" ");
-    const side = 110;
-    const rows = ranks.split("/");
-    const bottom = margin + 4 * side;
-    board.setAttribute("viewBox", `0 0 ${margin + 4 * side + 8} ${bottom + side + 26}`);
-    grid(board, 4, side, false, (x, y, name, column, row) => {
-      svg(board, "rect", { class: (column + row) % 2 === 0 ? "square light" : "square dark", x, y, width: side, height: side });
-      if (rows[row][column] !== ".") quartoPiece(board, x, y, rows[row][column]);
-      if (marked.includes(name)) mark(board, x, y, side);
-    });
-    svg(board, "text", { class: "hand", x: margin, y: bottom + 70 }, "In hand");
-    svg(board, "rect", { class: "square light", x: margin + side, y: bottom + 14, width: side, height: side, rx: 8 });
-    if (hand === "-") return "No piece in hand";
-    quartoPiece(board, margin + side, bottom + 14, hand);
-    return `In hand ${quartoName(hand)}`;
-  }
-
-  // Each draws a position and says in words what stands on the board or beside it.
-  const drawers = { yolah: drawYolah, othello: drawOthello, quarto: drawQuarto };
-
-  // A game without a drawer of its own is shown by its text.
-  function drawText(board) {
-    board.setAttribute("viewBox", "0 0 0 0");
-    return "";
+    place.hidden = typeof said !== "string";
+    return said || "";
   }
 
   // --- The line of values ---------------------------------------------------------------------------------
@@ -324,13 +224,10 @@
 
   function show(newPly) {
     ply = Math.min(Math.max(newPly, 0), current.positions.length - 1);
-    const board = panel.querySelector(".board");
-    board.replaceChildren();
     const text = current.positions[ply];
-    const state = (drawers[data.game] || drawText)(board, text, markedSquares(current, ply));
+    const state = draw(current, ply);
     const atEnd = current.game.over && ply === current.positions.length - 1;
     const turn = atEnd ? "Game over. " : `${data.sides[mover(current.game, ply + 1)]} to move. `;
-    board.setAttribute("aria-label", text);
     const line = panel.querySelector(".state");
     line.textContent = moveText(current) + state + (state ? ". " : "") + turn;
     line.append(document.createElement("br"), document.createElement("code"));

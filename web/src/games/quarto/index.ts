@@ -4,10 +4,10 @@ import type { BoardMark, BoardProps } from "../../boards/board";
 import type { GameOnPage } from "../game";
 import { editor } from "./editor";
 import GiftList from "./GiftList.svelte";
-import type { QuartoPosition } from "./position";
+import { fromText, type QuartoPosition } from "./position";
 import QuartoBoard from "./QuartoBoard.svelte";
 import { t } from "./texts";
-import { describeMove } from "./words";
+import { describeMove, pieceInWords } from "./words";
 
 // The pieces that would let the other side win are marked where they lie.
 function reasonMarks(insight: Insight, isChosen: (overlay: string) => boolean): BoardMark[] {
@@ -22,6 +22,11 @@ export const game: GameOnPage = {
   tray: true,
   describeMove,
   editor,
+  fromText,
+  beside: (position) => {
+    const { hand } = position as QuartoPosition;
+    return hand === null ? t("hand_none") : t("hand_piece", { piece: pieceInWords(hand) });
+  },
   overlays: ["threes", "gifts"],
   overlaysAtFirst: ["threes"],
   figuresOfBoth: true,

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import type { BoardProps } from "../../boards/board";
 import type { GameOnPage } from "../game";
 import { editor } from "./editor";
-import type { YolahPosition } from "./position";
+import { fromText, type YolahPosition } from "./position";
 import YolahBoard from "./YolahBoard.svelte";
 
 export const game: GameOnPage = {
@@ -10,6 +10,7 @@ export const game: GameOnPage = {
   sides: "colours",
   score: (position, side) => (position as YolahPosition)[side === "first" ? "black_score" : "white_score"],
   editor,
+  fromText,
   overlays: ["first_reached", "reach", "closed"],
   overlaysAtFirst: ["first_reached"],
   burdens: ["blocked"],
