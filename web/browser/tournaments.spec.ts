@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "./cup";
 import { board } from "./table";
 
@@ -27,6 +29,22 @@ test("the full report opens", async ({ page, tournament }) => {
   const answer = await page.request.get(`${tournament.server.address}/api/tournaments/cup/report`);
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain("Small cup");
+});
+
+test("a report is one file that replays its games on the page's boards, from disk and without a network", async ({ page, tournament }, info) => {
+  const answer = await page.request.get(`${tournament.server.address}/api/tournaments/cup/report`);
+  const file = info.outputPath("cup.html");
+  await writeFile(file, await answer.text());
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${pathToFileURL(file)}#game-1.1.1@0`);
+  const squares = page.getByRole("grid").getByRole("gridcell");
+  await expect(squares).toHaveCount(64);
+  await expect(page.getByRole("gridcell", { name: /white disc/ })).toHaveCount(2);
+  for (let ply = 0; ply < 3; ply++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(/^Ply 3 of /)).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /disc, last move/ })).toHaveCount(1);
+  expect(asked.filter((url) => !url.startsWith("file:"))).toEqual([]);
 });
 
 test("a server without a folder says how tournaments are made", async ({ page, server }) => {
