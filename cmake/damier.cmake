@@ -48,16 +48,41 @@ function(damier_files out kind)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# damier_library(NAME [EXCEPT ...] [USES ...]): one folder of src/ with all that is under it. It is linked with what
-# src/layers.txt lets it know. EXCEPT are files that are built elsewhere; USES are libraries from outside.
+# damier_rooms_together(TARGET ALONE...): compiles the files of one folder as one unit, which halves the work: headers are
+# read and templates instantiated once for all of them. Files of a folder therefore share one unnamed namespace. ALONE
+# are files that are units of their own: they take longest, or say the same name in another sense.
+function(damier_rooms_together target)
+  if(NOT DAMIER_UNITY)
+    return()
+  endif()
+  get_target_property(files ${target} SOURCES)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  list(FILTER files INCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/.*\\.cpp$")
+  foreach(file IN LISTS files)
+    if(NOT file IN_LIST ARGN)
+      cmake_path(GET file PARENT_PATH folder)
+      cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+      string(MAKE_C_IDENTIFIER "room_${folder}" group)
+      set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${group})
+    endif()
+  endforeach()
+endfunction()
+
+# damier_library(NAME [APART] [ALONE ...] [EXCEPT ...] [USES ...]): one folder of src/ with all that is under it. It is
+# linked with what src/layers.txt lets it know. APART: every file is a unit of its own, ALONE: these are (see
+# damier_rooms_together). EXCEPT are files that are built elsewhere; USES are libraries from outside.
 function(damier_library name)
-  cmake_parse_arguments(LIB "" "" "EXCEPT;USES" ${ARGN})
+  cmake_parse_arguments(LIB "APART" "" "ALONE;EXCEPT;USES" ${ARGN})
   damier_files(sources SOURCES ${CMAKE_CURRENT_SOURCE_DIR})
   foreach(file IN LISTS LIB_EXCEPT)
     list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
   endforeach()
   add_library(damier_${name} STATIC ${sources})
   target_link_libraries(damier_${name} PUBLIC damier_flags ${DAMIER_KNOWS_${name}} ${LIB_USES})
+  if(NOT LIB_APART)
+    damier_rooms_together(damier_${name} ${LIB_ALONE})
+  endif()
 endfunction()
 
 # damier_fuzzed(FILE...): source files of this folder that parse what comes from outside. Only these tell the
@@ -68,14 +93,14 @@ function(damier_fuzzed)
   endif()
 endfunction()
 
-# damier_test(NAME [LIGHT] FROM folder... | SOURCES file... KNOWS ... LABELS ...): one test program, each of its cases
+# damier_test(NAME [LIGHT] FROM folder... | SOURCES file... [ALONE file...] KNOWS ... LABELS ...): one test program, each of its cases
 # known to ctest. FROM takes every *_test.cpp under these folders. LIGHT: what takes time in it is the library's work,
-# so the test itself is compiled quickly rather than well.
+# so the test itself is compiled quickly rather than well, and the files of a folder together but for those ALONE.
 function(damier_test name)
   if(NOT DAMIER_TESTS)
     return()
   endif()
-  cmake_parse_arguments(TEST "LIGHT" "" "FROM;SOURCES;KNOWS;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "LIGHT" "" "FROM;SOURCES;ALONE;KNOWS;LABELS" ${ARGN})
   if(TEST_FROM)
     list(TRANSFORM TEST_FROM PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
     damier_files(found TESTS ${TEST_FROM})
@@ -86,6 +111,7 @@ function(damier_test name)
   target_compile_definitions(${name} PRIVATE DAMIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   if(TEST_LIGHT)
     target_compile_options(${name} PRIVATE $<IF:$<BOOL:${DAMIER_SANITIZE}>,-O0,-O1>)
+    damier_rooms_together(${name} ${TEST_ALONE})
   endif()
   gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")
 endfunction()

@@ -24,7 +24,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct TrainProgramOptions {
     std::string game;
     std::vector<std::string> files;
     std::string out = "yolah.net";
@@ -40,7 +40,7 @@ struct Options {
 // One training, from files to files.
 class Task {
   public:
-    explicit Task(const Options& options)
+    explicit Task(const TrainProgramOptions& options)
         : options_(options), settings_(options.settings), checkpoint_file_(options.out + ".checkpoint") {
         settings_.shape = yolah::network_shape(options.accumulator, options.map, options.extras);
         if (const auto good = nn::check_shape(settings_.shape); !good) throw UserError(good.error().message);
@@ -166,14 +166,14 @@ class Task {
         return nn::network_bytes({options_.game, std::move(comment), value_per_logit, std::move(*network)});
     }
 
-    const Options& options_;
+    const TrainProgramOptions& options_;
     train::Settings settings_;
     std::string checkpoint_file_;
     train::SampleSets sets_;
     std::string task_;
 };
 
-void add_options(Command app, Options& options) {
+void add_options(Command app, TrainProgramOptions& options) {
     train::Settings& settings = options.settings;
     app.add_option("GAME", options.game, "The game: yolah").required();
     app.add_option("FILES", options.files, "Games of `damier learn games`").required();
@@ -218,7 +218,7 @@ int run(int argc, char** argv) {
     line.footer(
         "Example: damier-train yolah games.selfplay --out yolah.net\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on after the last epoch.\n");
-    Options options;
+    TrainProgramOptions options;
     add_options(line, options);
     if (const auto answered = line.parse(argc, argv)) return *answered;
     if (options.game != "yolah")

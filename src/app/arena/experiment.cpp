@@ -19,7 +19,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct ExperimentOptions {
     ReportOptions report;
     std::string out;
 };
@@ -150,7 +150,7 @@ class Writer {
     const ReportResult& result_;
 };
 
-std::string preface(const Options& options, const ReportResult& result, double seconds) {
+std::string preface(const ExperimentOptions& options, const ReportResult& result, double seconds) {
     std::string command = "damier experiment quarto-report";
     if (options.report.quick) command += " --quick";
     command += fmt::format(" --seed {}", options.report.seed);
@@ -166,7 +166,7 @@ std::string preface(const Options& options, const ReportResult& result, double s
         result.complete ? "" : "\nStopped before the end: these are the games so far.\n");
 }
 
-int quarto_report(const Options& options) {
+int quarto_report(const ExperimentOptions& options) {
     // Opened first: minutes of games are not played for a file that cannot be written.
     std::ofstream file;
     if (!options.out.empty()) {
@@ -199,7 +199,7 @@ void add_experiment_command(Command app, int& exit_code) {
         app.add_subcommand("experiment", "Published experiments, played again; how many games a match needs");
     experiment.require_subcommand();
     experiment.footer("Example: damier experiment quarto-report --quick\n");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExperimentOptions>();
     Command command = experiment.add_subcommand(
         "quarto-report",
         "Part IV of the Quarto report: 33 pairings of its eight methods, beside its figures");

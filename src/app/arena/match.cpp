@@ -18,7 +18,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct MatchOptions {
     std::string game;
     std::string variant;
     std::vector<std::string> players;
@@ -45,7 +45,7 @@ auto parsed(std::string_view option, const std::string& text, Parse parse) {
     return *value;
 }
 
-OpeningSettings openings_of(const Options& options, const TournamentSettings& settings) {
+OpeningSettings openings_of(const MatchOptions& options, const TournamentSettings& settings) {
     OpeningSettings openings = options.opening;
     if (options.balance && *options.balance != "any") {
         openings.balance = parsed("--balance", *options.balance, parse_real);
@@ -65,7 +65,7 @@ OpeningSettings openings_of(const Options& options, const TournamentSettings& se
 }
 
 // Two players of the same text are still two.
-std::vector<PlayerSetup> players_of(const Options& options, const PlayerContext& context) {
+std::vector<PlayerSetup> players_of(const MatchOptions& options, const PlayerContext& context) {
     std::vector<PlayerSetup> players;
     for (const std::string& text : options.players)
         players.push_back({std::string(trim(text)), text, context.limits, context.evaluation});
@@ -73,7 +73,7 @@ std::vector<PlayerSetup> players_of(const Options& options, const PlayerContext&
     return players;
 }
 
-TournamentSettings settings_of(Options& options) {
+TournamentSettings settings_of(MatchOptions& options) {
     TournamentSettings settings;
     settings.game = value_or_throw(find_game(options.game));
     if (!options.variant.empty())
@@ -195,7 +195,7 @@ nlohmann::json as_json(const RunOutcome& outcome, const Summary& summary) {
     return json;
 }
 
-int match(Options& options) {
+int match(MatchOptions& options) {
     TournamentSettings settings = settings_of(options);
     const RunOutcome outcome =
         run_games(settings, options.journal.empty() ? Journal::in_memory : options.journal, options.run);
@@ -209,7 +209,7 @@ int match(Options& options) {
     return outcome.exit_code;
 }
 
-void add_opening_options(Command command, Options& options) {
+void add_opening_options(Command command, MatchOptions& options) {
     const auto group = "Openings";
     command
         .add_option("--openings", options.openings,
@@ -230,7 +230,7 @@ void add_opening_options(Command command, Options& options) {
         .group(group);
 }
 
-void add_sprt_options(Command command, Options& options) {
+void add_sprt_options(Command command, MatchOptions& options) {
     const auto group = "Sequential test";
     Option test =
         command
@@ -254,7 +254,7 @@ void add_sprt_options(Command command, Options& options) {
 }  // namespace
 
 void add_match_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MatchOptions>();
     options->thinking.seed = 1;
     Command command =
         app.add_subcommand("match", "Two players, pairs of games: who is better, and how sure is it");

@@ -20,7 +20,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
     std::string filter;
     int rounds = 5;
     double seconds = 0.2;
@@ -93,7 +93,7 @@ void start_library(double seconds) {
 
 // Rounds over all benchmarks, so that a slow moment of a busy machine hits all of a group alike.
 // Gives the exit code when it was interrupted.
-std::optional<int> measure(std::vector<Row>& rows, const Options& options) {
+std::optional<int> measure(std::vector<Row>& rows, const BenchOptions& options) {
     start_library(options.seconds);
     InterruptWatch interrupt;
     ProgressBar bar("bench");
@@ -166,7 +166,7 @@ nlohmann::json as_json(const std::vector<Row>& rows, bool complete) {
 }
 
 // The parts of the command that are not about rates.
-std::optional<int> other_bench(const Options& options) {
+std::optional<int> other_bench(const BenchOptions& options) {
     if (options.signature) {
         fmt::print("{}\n", search_signature());
         return exit_ok;
@@ -182,7 +182,7 @@ std::optional<int> other_bench(const Options& options) {
     return interrupt.requested() ? interrupt.exit_code() : exit_ok;
 }
 
-int bench(Options& options) {
+int bench(BenchOptions& options) {
     if (const auto done = other_bench(options)) return *done;
     const bench::Suite suite = bench::full_suite();
     std::vector<Row> rows = select(suite, options.filter);
@@ -207,7 +207,7 @@ int bench(Options& options) {
 }  // namespace
 
 void add_bench_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     Command command = app.add_subcommand("bench", "Every benchmark, one table");
     command.add_option("--filter", options->filter, "Only those whose name holds all these words");
     Option rounds =

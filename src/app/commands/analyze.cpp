@@ -16,7 +16,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct AnalyzeOptions {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string file;
@@ -93,7 +93,7 @@ void print_json(const std::vector<ReviewedMove>& review, const Table& table, con
     fmt::print("{}\n", out.dump(2));
 }
 
-int analyze(Options& options) {
+int analyze(AnalyzeOptions& options) {
     if (!options.file.empty()) options.where.moves_file = options.file;
     const std::unique_ptr<Table> table = open_table(options.where);
     const std::size_t moves = table->status().moves.size();
@@ -122,7 +122,7 @@ int analyze(Options& options) {
 }  // namespace
 
 void add_analyze_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AnalyzeOptions>();
     Command command = app.add_subcommand("analyze", "A value for every move of a game, the mistakes named");
     add_position_options(command, options->where);
     command

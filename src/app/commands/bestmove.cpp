@@ -17,7 +17,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct BestmoveOptions {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string player = "alphabeta(time=1s, id, tt)";
@@ -74,7 +74,7 @@ void print_answer(const Player& player, const TextReport& thoughts, bool all) {
     if (!thoughts.note.empty()) fmt::print("note      {}\n", thoughts.note);
 }
 
-int best_move(Options& options) {
+int best_move(BestmoveOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     PlayerContext context = context_of(options.thinking);
     context.limits.value_every_move = options.every_move;
@@ -106,7 +106,7 @@ int best_move(Options& options) {
 }  // namespace
 
 void add_bestmove_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BestmoveOptions>();
     Command command = app.add_subcommand("bestmove", "What a player would play, and what it thinks");
     add_position_options(command, options->where);
     command.add_option("--player", options->player, "The player (see `damier games`)").show_default();

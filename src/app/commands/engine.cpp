@@ -22,7 +22,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct EngineOptions {
     std::string game;
     std::optional<std::string> variant;
     std::string player;
@@ -81,7 +81,7 @@ void listen(Session& session) {
     if (lines.end(line, too_long)) session.finish();
 }
 
-int run_engine(Options& options) {
+int run_engine(EngineOptions& options) {
     std::signal(SIGPIPE, SIG_IGN);  // a closed output is seen when it is written to
     const GameEntry& game = *value_or_throw(find_game(options.game));
     SessionStart start{game};
@@ -99,7 +99,7 @@ int run_engine(Options& options) {
 }  // namespace
 
 void add_engine_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EngineOptions>();
     Command command = app.add_subcommand("engine", "This program as an engine, for other programs");
     command.add_option("game,--game", options->game, "The game: yolah, othello or quarto").required();
     command.add_option("--variant", options->variant,

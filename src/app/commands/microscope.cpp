@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Options {
+struct MicroscopeOptions {
     PositionOptions where;
     std::string algorithm = "alphabeta";
     std::optional<std::int64_t> depth;
@@ -33,7 +33,7 @@ struct Options {
 };
 
 // The page sends the same: what is wrong is said in one place.
-TraceOptions trace_options_of(const Options& options) {
+TraceOptions trace_options_of(const MicroscopeOptions& options) {
     nlohmann::json fields = {{"algorithm", options.algorithm}};
     const auto add = [&](const char* name, const auto& value) {
         if (value) fields[name] = *value;
@@ -138,7 +138,7 @@ void print_head(const Table& table, const TraceOptions& wanted, const json& trac
                has_windows ? fmt::format("{:<12} window of the mover", whose) : whose);
 }
 
-void look(const Options& options) {
+void look(const MicroscopeOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     const TraceOptions wanted = trace_options_of(options);
     const json trace = value_or_throw(table->game().microscope(*table, wanted));
@@ -156,7 +156,7 @@ void look(const Options& options) {
 }  // namespace
 
 void add_microscope_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MicroscopeOptions>();
     Command command = app.add_subcommand("microscope", "The tree of a small search, to be looked at");
     add_position_options(command, options->where);
     command.add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct").show_default();

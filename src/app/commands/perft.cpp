@@ -15,7 +15,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct PerftOptions {
     PositionOptions where;
     int depth = 0;
     bool divide = false;
@@ -23,7 +23,7 @@ struct Options {
     bool json = false;
 };
 
-nlohmann::json as_json(const Table& table, const Options& options, const PerftRun& run, double seconds) {
+nlohmann::json as_json(const Table& table, const PerftOptions& options, const PerftRun& run, double seconds) {
     nlohmann::json out{{"game", table.game().name},
                        {"variant", variant_name(table)},
                        {"position", table.status().position},
@@ -42,7 +42,7 @@ nlohmann::json as_json(const Table& table, const Options& options, const PerftRu
     return out;
 }
 
-int perft(const Options& options) {
+int perft(const PerftOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     InterruptWatch interrupt;
     Stopwatch stopwatch;
@@ -76,7 +76,7 @@ int perft(const Options& options) {
 }  // namespace
 
 void add_perft_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PerftOptions>();
     Command command = app.add_subcommand("perft", "Count the move sequences of a length, and time it");
     add_position_options(command, options->where);
     command.add_option("DEPTH", options->depth, "How many plies; a pass is one")

@@ -21,7 +21,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string sides[2] = {"human", fmt::format("level({})", middle_level)};
@@ -57,7 +57,7 @@ std::ofstream open_record(const std::string& name) {
     return file;
 }
 
-int play_at_terminal(Options& options, std::unique_ptr<Table> table, const PlayerContext& context) {
+int play_at_terminal(PlayOptions& options, std::unique_ptr<Table> table, const PlayerContext& context) {
     std::ofstream file = open_record(options.save);
     auto first = player_for(table->game(), options.sides[0], context, 0);
     auto second = player_for(table->game(), options.sides[1], context, 1);
@@ -102,7 +102,7 @@ void print_series(const Series& series, const std::string (&names)[2]) {
     fmt::print("time a game   {}\n", format_duration(series.seconds / static_cast<double>(series.games)));
 }
 
-nlohmann::json as_json(const Series& series, const std::string (&names)[2], const Options& options,
+nlohmann::json as_json(const Series& series, const std::string (&names)[2], const PlayOptions& options,
                        const Table& table) {
     nlohmann::json players = nlohmann::json::array();
     for (int i = 0; i < 2; ++i) {
@@ -125,7 +125,7 @@ nlohmann::json as_json(const Series& series, const std::string (&names)[2], cons
             {"players", players}};
 }
 
-int play_many(const Options& options, const Table& table, const PlayerContext& context) {
+int play_many(const PlayOptions& options, const Table& table, const PlayerContext& context) {
     if (!options.save.empty()) throw UserError("--save keeps a single game: leave --games out");
     if (table.state().over)
         throw UserError(fmt::format("the game is over, nothing can be played: {}", result_sentence(table)));
@@ -154,7 +154,7 @@ int play_many(const Options& options, const Table& table, const PlayerContext& c
     return interrupt.requested() ? interrupt.exit_code() : exit_ok;
 }
 
-int play(Options& options, bool many) {
+int play(PlayOptions& options, bool many) {
     if (options.where.moves_file == "-") {
         throw UserError(
             "--moves-file -: a game is played at standard input, so the moves must come from a file");
@@ -171,7 +171,7 @@ int play(Options& options, bool many) {
 }  // namespace
 
 void add_play_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     Command command = app.add_subcommand("play", "Play at the terminal, or let two programs play a series");
     add_position_options(command, options->where);
     command

@@ -20,7 +20,7 @@ namespace {
 // number of games only, and Ctrl-C waits for one chunk at most.
 constexpr std::uint64_t chunk_games = 1 << 16;
 
-struct Options {
+struct RandomOptions {
     PositionOptions where;
     std::uint64_t games = 100'000;
     std::uint64_t seed = 1;
@@ -57,7 +57,7 @@ PlayoutTally seen_by_first(PlayoutTally tally, Side mover) {
     return tally;
 }
 
-void print_figures(const Table& table, const PlayoutTally& tally, const Options& options, double seconds) {
+void print_figures(const Table& table, const PlayoutTally& tally, const RandomOptions& options, double seconds) {
     const GameEntry& game = table.game();
     fmt::print("{} random games of {}, seed {} (± 95 % interval)\n", grouped(tally.games), title_of(table),
                options.seed);
@@ -78,7 +78,7 @@ void print_figures(const Table& table, const PlayoutTally& tally, const Options&
                format_magnitude(static_cast<double>(tally.games) / seconds), game.kernel());
 }
 
-nlohmann::json as_json(const Table& table, const PlayoutTally& tally, const Options& options,
+nlohmann::json as_json(const Table& table, const PlayoutTally& tally, const RandomOptions& options,
                        double seconds) {
     return {{"game", table.game().name},
             {"variant", variant_name(table)},
@@ -97,7 +97,7 @@ nlohmann::json as_json(const Table& table, const PlayoutTally& tally, const Opti
             {"kernel", table.game().kernel()}};
 }
 
-int random_games(const Options& options) {
+int random_games(const RandomOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     InterruptWatch interrupt;
     Stopwatch stopwatch;
@@ -126,7 +126,7 @@ int random_games(const Options& options) {
 }  // namespace
 
 void add_random_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RandomOptions>();
     Command command =
         app.add_subcommand("random", "Statistics of random games, and how fast they are played");
     add_position_options(command, options->where);

@@ -21,7 +21,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct ServeOptions {
     serve::ServerOptions server;
     std::string think = "60s";
     std::string idle = "24h";
@@ -87,7 +87,7 @@ void check_engine(const std::string& text) {
     value_or_throw(PlayerSettings::read(spec));
 }
 
-int serve_page(Options& options) {
+int serve_page(ServeOptions& options) {
     serve::ServerOptions& server_options = options.server;
     serve::ServerLimits& limits = server_options.limits;
     limits.seconds = seconds_in("--max-think", options.think);
@@ -117,7 +117,7 @@ int serve_page(Options& options) {
     return exit_ok;
 }
 
-void add_limits(Command command, Options& options) {
+void add_limits(Command command, ServeOptions& options) {
     serve::ServerLimits& limits = options.server.limits;
     const auto group = "Limits";
     limits.threads = std::max(2, cores());
@@ -159,7 +159,7 @@ void add_limits(Command command, Options& options) {
 }  // namespace
 
 void add_serve_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ServeOptions>();
     Command command = app.add_subcommand("serve", "The page to play on, in the browser, and its API");
     command.add_option("--port", options->server.port, "The port; 0 takes any free one")
         .whole_number(0, 65535)

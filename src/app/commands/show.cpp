@@ -13,7 +13,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct ShowOptions {
     PositionOptions where;
     bool json = false;
     bool ascii = false;
@@ -28,7 +28,7 @@ double points(double hundredths) {
 }
 
 // What an evaluation sees here, term by term.
-void print_terms(const Table& table, const Options& options) {
+void print_terms(const Table& table, const ShowOptions& options) {
     const std::string name = value_or_throw(find_evaluation(table.game(), options.evaluation));
     const std::string weights = value_or_throw(read_weights_file(options.weights));
     const auto terms = value_or_throw(table.game().explain(table, name, weights));
@@ -45,7 +45,7 @@ void print_terms(const Table& table, const Options& options) {
     fmt::print("{:<50}{:>+10.2f} for {}\n", "value", points(sum), side_name(status.side));
 }
 
-void show(const Options& options) {
+void show(const ShowOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     if (options.json) {
         fmt::print("{}\n", table->describe().dump(2));
@@ -64,7 +64,7 @@ void show(const Options& options) {
 }  // namespace
 
 void add_show_command(Command app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ShowOptions>();
     Command command = app.add_subcommand("show", "The board, whose turn, the legal moves");
     add_position_options(command, options->where);
     command.add_flag("--json", options->json, "Print JSON");

@@ -19,7 +19,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct LearnBookOptions {
     std::string game;
     std::optional<std::string> variant;
     std::optional<std::uint64_t> level;
@@ -31,7 +31,7 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-int level_of(const Options& options) {
+int level_of(const LearnBookOptions& options) {
     const GameEntry* game = value_or_throw(find_game(options.game));
     if (game->name != "quarto")
         throw UserError(fmt::format("{} has no book of exact values; expected quarto", game->title));
@@ -44,7 +44,7 @@ int level_of(const Options& options) {
     return level;
 }
 
-std::uint64_t memory_of(const Options& options) {
+std::uint64_t memory_of(const LearnBookOptions& options) {
     const auto bytes = parse_memory(options.memory);
     if (!bytes) throw UserError(fmt::format("--memory {}: {}", quote(options.memory), bytes.error().message));
     return *bytes;
@@ -78,7 +78,7 @@ learn::BookJournal open_journal(const std::string& path, const learn::BookTask& 
     return std::move(*journal);
 }
 
-int make_book(const Options& options, int level) {
+int make_book(const LearnBookOptions& options, int level) {
     const std::string out = options.out.empty() ? fmt::format("quarto-level{}.book", level + 1) : options.out;
     const std::string journal_file = options.journal.empty() ? out + ".journal" : options.journal;
     const std::uint64_t memory = memory_of(options);
@@ -116,7 +116,7 @@ int make_book(const Options& options, int level) {
     return exit_ok;
 }
 
-quarto::Book book_to_check(const Options& options, int level) {
+quarto::Book book_to_check(const LearnBookOptions& options, int level) {
     if (options.out.empty()) {
         const quarto::Book* shipped = quarto::shipped_book(level);
         if (shipped == nullptr)
@@ -134,7 +134,7 @@ std::string_view word_for(Score value) {
     return value > 0 ? "won" : value < 0 ? "lost" : "drawn";
 }
 
-int check_book(const Options& options, int level) {
+int check_book(const LearnBookOptions& options, int level) {
     const quarto::Book book = book_to_check(options, level);
     InterruptWatch interrupt;
     LiveLine line;
@@ -158,7 +158,7 @@ int check_book(const Options& options, int level) {
 }  // namespace
 
 void add_learn_book(Command learn, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LearnBookOptions>();
     Command command = learn.add_subcommand(
         "book", "The exact values of all positions with up to four pieces placed, up to symmetry");
     command.add_option("GAME", options->game, "The game: quarto").required();

@@ -24,7 +24,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct LearnGamesOptions {
     std::string game;
     std::string player = "pvs(nodes=2000, table=1MiB)";
     std::uint64_t games = 1000;
@@ -63,7 +63,7 @@ std::pair<int, int> parse_range(std::string_view text) {
     return {number(text.substr(0, dots)), number(text.substr(dots + 2))};
 }
 
-learn::SelfPlaySettings settings_of(const Options& options) {
+learn::SelfPlaySettings settings_of(const LearnGamesOptions& options) {
     if (!(options.explore >= 0 && options.explore <= 1))
         throw UserError(fmt::format("--explore {:g}: expected a probability from 0 to 1", options.explore));
     learn::SelfPlaySettings settings;
@@ -94,7 +94,7 @@ std::string text_of(const learn::SelfPlayProgress& progress) {
                               format_duration(static_cast<double>(progress.all - progress.games) / rate));
 }
 
-void print_summary(const learn::SelfPlayProgress& progress, const Options& options) {
+void print_summary(const learn::SelfPlayProgress& progress, const LearnGamesOptions& options) {
     const double per_second = rate_of(progress.positions_of_run, progress.seconds);
     if (options.json) {
         const nlohmann::json summary = {{"file", options.out},
@@ -118,7 +118,7 @@ void print_summary(const learn::SelfPlayProgress& progress, const Options& optio
 
 // Opens the file of games, and fills it by make(file, stop, observer), which gives the last progress.
 template <class Make>
-int fill_file(const Options& options, const learn::SelfPlaySettings& settings, Make make) {
+int fill_file(const LearnGamesOptions& options, const learn::SelfPlaySettings& settings, Make make) {
     auto file = learn::SelfPlayFile::open(options.out, settings);
     if (!file) throw UserError(fmt::format("{}: {}", quote(options.out, 200), file.error().message));
     LiveLine line;
@@ -137,7 +137,7 @@ int fill_file(const Options& options, const learn::SelfPlaySettings& settings, M
     return last.games < last.all ? interrupt.exit_code() : static_cast<int>(exit_ok);
 }
 
-int make_games(const Options& options) {
+int make_games(const LearnGamesOptions& options) {
     learn::SelfPlayTask task;
     task.settings = settings_of(options);
     task.games = options.games;
@@ -159,7 +159,7 @@ learn::PlayedGames games_of(const std::string& file) {
     return std::move(*played);
 }
 
-int end_exactly(const Options& options) {
+int end_exactly(const LearnGamesOptions& options) {
     const learn::ExactEnds ends{static_cast<int>(options.exact), static_cast<int>(options.solved_plies)};
     const learn::PlayedGames played = games_of(options.exact_ends);
     const auto settings = learn::settings_with(played.settings, ends);
@@ -171,7 +171,7 @@ int end_exactly(const Options& options) {
                      });
 }
 
-int value_again(const Options& options) {
+int value_again(const LearnGamesOptions& options) {
     const learn::PlayedGames played = games_of(options.revalue);
     const auto settings = value_or_throw(learn::settings_valued_by(options.player, played.settings));
     return fill_file(
@@ -239,7 +239,7 @@ void print_figures(const learn::SelfPlayFigures& figures) {
     print_row("all", figures.total());
 }
 
-int print_stats(const Options& options) {
+int print_stats(const LearnGamesOptions& options) {
     const std::vector<std::string> settings = settings_in(options.stats);
     const learn::SelfPlayFigures figures = value_or_throw(learn::self_play_figures(options.stats));
     if (options.json) {
@@ -257,7 +257,7 @@ int print_stats(const Options& options) {
 }  // namespace
 
 void add_learn_games(Command learn, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LearnGamesOptions>();
     Command command =
         learn.add_subcommand("games", "Games of a player against itself, with a value for each position");
     command.add_option("GAME", options->game, "The game: yolah").required();

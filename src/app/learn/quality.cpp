@@ -19,7 +19,7 @@ namespace damier::app {
 
 namespace {
 
-struct Options {
+struct LearnQualityOptions {
     std::string game;
     std::vector<std::string> files;
     std::string evaluation = "net";
@@ -41,14 +41,14 @@ std::string read_or_throw(const std::string& file, std::size_t most_bytes) {
 }
 
 // As the trainer reads them, so that its held-out games are these.
-std::vector<learn::Prediction> judge_self_play(const Options& options, const learn::PositionValue& value) {
+std::vector<learn::Prediction> judge_self_play(const LearnQualityOptions& options, const learn::PositionValue& value) {
     auto positions = value_or_throw(learn::load_training_positions(options.files));
     if (!options.all_games)
         std::erase_if(positions, [](const auto& position) { return !learn::is_held_out(position.game); });
     return learn::predict(positions, value);
 }
 
-std::vector<learn::Prediction> judge_text(const Options& options, const learn::PositionValue& value) {
+std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options, const learn::PositionValue& value) {
     const learn::GameLinesRule rule{static_cast<int>(options.first_ply), options.with_stuck_side};
     std::vector<learn::Prediction> all;
     for (const std::string& file : options.files) {
@@ -77,7 +77,7 @@ bool are_self_play(const std::vector<std::string>& files) {
     return self_play != 0;
 }
 
-std::vector<learn::Prediction> judge_all(const Options& options) {
+std::vector<learn::Prediction> judge_all(const LearnQualityOptions& options) {
     const std::string weights =
         options.weights.empty() ? std::string() : read_or_throw(options.weights, most_weights_bytes);
     std::vector<learn::Prediction> predictions;
@@ -132,7 +132,7 @@ void print_json(const learn::Quality& quality) {
     fmt::print("{}\n", nlohmann::json{{"all", to_json(quality.all())}, {"phases", phases}}.dump(2));
 }
 
-int measure(const Options& options) {
+int measure(const LearnQualityOptions& options) {
     if (options.game != "yolah")
         throw UserError(fmt::format("{}: expected yolah, the game there are games of", quote(options.game)));
     const learn::Quality quality = learn::measure_quality(judge_all(options));
@@ -150,7 +150,7 @@ int measure(const Options& options) {
 }  // namespace
 
 void add_learn_quality(Command learn, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LearnQualityOptions>();
     Command command = learn.add_subcommand(
         "quality", "How well an evaluation tells the results of games: accuracy, log-loss, calibration");
     command.add_option("GAME", options->game, "The game: yolah").required();

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t most_weights_bytes = std::size_t{1} << 20;
 
-struct Options {
+struct LearnWeightsOptions {
     std::string game;
     std::string method = "ga";
     std::string start;
@@ -55,7 +55,7 @@ std::string read_file(const std::string& name, std::size_t most_bytes) {
     return std::move(*text);
 }
 
-std::optional<TermWeights> start_of(const Options& options, const TermWeightsFormat& format) {
+std::optional<TermWeights> start_of(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     if (options.start.empty()) return std::nullopt;
     auto weights = parse_term_weights(format, read_file(options.start, most_weights_bytes));
     if (!weights) throw UserError(fmt::format("{}: {}", quote(options.start, 200), weights.error().message));
@@ -74,7 +74,7 @@ void check_place(const std::string& file) {
         throw UserError(fmt::format("{}: it is a folder, expected a file", quote(file, 200)));
 }
 
-learn::EvolutionTask evolution_task(const Options& options, const TermWeightsFormat& format) {
+learn::EvolutionTask evolution_task(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     learn::EvolutionTask task;
     task.game = options.game;
     task.start = start_of(options, format);
@@ -103,7 +103,7 @@ void print_generation(const learn::GenerationFigures& figures) {
     std::fflush(stdout);
 }
 
-void write_pictures(const Options& options, const learn::EvolutionResult& evolution) {
+void write_pictures(const LearnWeightsOptions& options, const learn::EvolutionResult& evolution) {
     if (evolution.generations.empty()) return;
     const OutputFiles files({});
     const std::string title = fmt::format("Weights for {} by {}", options.game, options.method);
@@ -111,7 +111,7 @@ void write_pictures(const Options& options, const learn::EvolutionResult& evolut
     if (!options.csv.empty()) files.write(options.csv, learn::evolution_csv(evolution.generations));
 }
 
-int run_evolution(const Options& options, const TermWeightsFormat& format) {
+int run_evolution(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     const std::string checkpoint =
         options.checkpoint.empty() ? options.out + ".checkpoint" : options.checkpoint;
     for (const std::string& file : {options.out, checkpoint, options.plot, options.csv}) check_place(file);
@@ -156,7 +156,7 @@ void print_round(const learn::RegressionRound& round) {
     std::fflush(stdout);
 }
 
-void check_regression(const Options& options, const TermWeightsFormat& format) {
+void check_regression(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     if (options.target != "result" && options.target != "margin")
         throw UserError(fmt::format("--target {}: expected result or margin", quote(options.target)));
     if (!(options.result_part >= 0 && options.result_part <= 1))
@@ -174,7 +174,7 @@ void check_regression(const Options& options, const TermWeightsFormat& format) {
             fmt::format("--data: there are no files of games of {}; expected yolah", options.game));
 }
 
-int run_regression(const Options& options, const TermWeightsFormat& format) {
+int run_regression(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     check_place(options.out);
     check_regression(options, format);
     learn::RegressionTask task;
@@ -199,7 +199,7 @@ int run_regression(const Options& options, const TermWeightsFormat& format) {
     return exit_ok;
 }
 
-int learn_weights(Options options) {
+int learn_weights(LearnWeightsOptions options) {
     const TermWeightsFormat& format = *value_or_throw(learn::learnable_weights(options.game));
     static constexpr std::string_view methods[] = {"ga", "cmaes", "regression"};
     if (std::ranges::find(methods, options.method) == std::end(methods))
@@ -212,7 +212,7 @@ int learn_weights(Options options) {
 }  // namespace
 
 void add_learn_weights(Command learn, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LearnWeightsOptions>();
     Command command = learn.add_subcommand(
         "weights", "The weights of the heuristic evaluation, by evolution or regression");
     const auto number = [&](const char* name, auto& value, const char* help, std::uint64_t least,
