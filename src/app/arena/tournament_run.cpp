@@ -56,7 +56,7 @@ std::string live_text(const RunProgress& progress, bool is_match, bool finishing
 }
 
 // Said before anything is written there, a lock included.
-void check_place(const std::string& journal) {
+void check_journal_place(const std::string& journal) {
     namespace fs = std::filesystem;
     const fs::path folder = fs::absolute(journal).parent_path();
     std::error_code error;
@@ -102,7 +102,7 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
     outcome.latencies = field->latencies;
     std::optional<RunLock> lock;
     if (journal != Journal::in_memory) {
-        check_place(journal);
+        check_journal_place(journal);
         lock.emplace(value_or_throw(RunLock::take(journal)));
     }
     try {

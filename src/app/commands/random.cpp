@@ -57,7 +57,8 @@ PlayoutTally seen_by_first(PlayoutTally tally, Side mover) {
     return tally;
 }
 
-void print_figures(const Table& table, const PlayoutTally& tally, const RandomOptions& options, double seconds) {
+void print_figures(const Table& table, const PlayoutTally& tally, const RandomOptions& options,
+                   double seconds) {
     const GameEntry& game = table.game();
     fmt::print("{} random games of {}, seed {} (± 95 % interval)\n", grouped(tally.games), title_of(table),
                options.seed);

@@ -17,7 +17,7 @@ namespace damier::app {
 
 namespace {
 
-struct SolveOptions {
+struct SolveCommandOptions {
     PositionOptions where;
     SolveOptions wanted;
     SolverResources resources;
@@ -28,7 +28,7 @@ struct SolveOptions {
 // The smallest that is worth having.
 constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
 
-void read_memory(SolveOptions& options) {
+void read_memory(SolveCommandOptions& options) {
     const auto bytes = parse_memory(options.memory);
     if (!bytes || *bytes < least_memory)
         throw UserError(fmt::format("--memory {}: expected a size such as 64MiB or 1GiB, from {} on",
@@ -55,8 +55,8 @@ std::string rate_of(std::uint64_t nodes, double seconds) {
     return seconds > 0 ? format_magnitude(static_cast<double>(nodes) / seconds) + "/s" : "-";
 }
 
-TextProof prove(const SolveOptions& options, const Table& table, AnySolver& solver, const std::stop_token& stop,
-                SolveProgress& last) {
+TextProof prove(const SolveCommandOptions& options, const Table& table, AnySolver& solver,
+                const std::stop_token& stop, SolveProgress& last) {
     LiveLine live;
     return solver.solve(table, options.wanted, stop, [&](const SolveProgress& progress) {
         last = progress;
@@ -111,7 +111,7 @@ void print_json(const TextProof& proof, const Table& table) {
     fmt::print("{}\n", out.dump(2));
 }
 
-int solve(SolveOptions& options) {
+int solve(SolveCommandOptions& options) {
     read_memory(options);
     const std::unique_ptr<Table> table = open_table(options.where);
     const auto solver = solvable(*table).make_solver(options.resources);
@@ -129,7 +129,7 @@ int solve(SolveOptions& options) {
 }  // namespace
 
 void add_solve_command(Command app, int& exit_code) {
-    auto options = std::make_shared<SolveOptions>();
+    auto options = std::make_shared<SolveCommandOptions>();
     Command command = app.add_subcommand("solve", "What a position is worth when nobody errs, proved");
     add_position_options(command, options->where);
     command.add_option("--level", options->where.variant, "The same as --variant: Quarto's rules, 1 to 4")

@@ -31,7 +31,7 @@ struct LearnQualityOptions {
     bool json = false;
 };
 
-constexpr std::size_t most_weights_bytes = std::size_t{16} << 20;
+constexpr std::size_t most_network_bytes = std::size_t{16} << 20;
 constexpr std::size_t most_text_bytes = std::size_t{1} << 30;
 
 std::string read_or_throw(const std::string& file, std::size_t most_bytes) {
@@ -41,14 +41,16 @@ std::string read_or_throw(const std::string& file, std::size_t most_bytes) {
 }
 
 // As the trainer reads them, so that its held-out games are these.
-std::vector<learn::Prediction> judge_self_play(const LearnQualityOptions& options, const learn::PositionValue& value) {
+std::vector<learn::Prediction> judge_self_play(const LearnQualityOptions& options,
+                                               const learn::PositionValue& value) {
     auto positions = value_or_throw(learn::load_training_positions(options.files));
     if (!options.all_games)
         std::erase_if(positions, [](const auto& position) { return !learn::is_held_out(position.game); });
     return learn::predict(positions, value);
 }
 
-std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options, const learn::PositionValue& value) {
+std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options,
+                                          const learn::PositionValue& value) {
     const learn::GameLinesRule rule{static_cast<int>(options.first_ply), options.with_stuck_side};
     std::vector<learn::Prediction> all;
     for (const std::string& file : options.files) {
@@ -79,7 +81,7 @@ bool are_self_play(const std::vector<std::string>& files) {
 
 std::vector<learn::Prediction> judge_all(const LearnQualityOptions& options) {
     const std::string weights =
-        options.weights.empty() ? std::string() : read_or_throw(options.weights, most_weights_bytes);
+        options.weights.empty() ? std::string() : read_or_throw(options.weights, most_network_bytes);
     std::vector<learn::Prediction> predictions;
     value_or_throw(Yolah::with_evaluation(options.evaluation, weights, [&](const auto& evaluation) {
         const learn::PositionValue value = evaluation;

@@ -62,18 +62,6 @@ std::optional<TermWeights> start_of(const LearnWeightsOptions& options, const Te
     return std::move(*weights);
 }
 
-// Said before hours of work, not after them.
-void check_place(const std::string& file) {
-    namespace fs = std::filesystem;
-    if (file.empty()) return;
-    std::error_code error;
-    const fs::path folder = fs::absolute(file).parent_path();
-    if (!fs::is_directory(folder, error))
-        throw UserError(fmt::format("{}: there is no such folder", quote(folder.string(), 200)));
-    if (fs::is_directory(file, error))
-        throw UserError(fmt::format("{}: it is a folder, expected a file", quote(file, 200)));
-}
-
 learn::EvolutionTask evolution_task(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     learn::EvolutionTask task;
     task.game = options.game;
@@ -114,7 +102,9 @@ void write_pictures(const LearnWeightsOptions& options, const learn::EvolutionRe
 int run_evolution(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
     const std::string checkpoint =
         options.checkpoint.empty() ? options.out + ".checkpoint" : options.checkpoint;
-    for (const std::string& file : {options.out, checkpoint, options.plot, options.csv}) check_place(file);
+    for (const std::string& file : {options.out, checkpoint, options.plot, options.csv}) {
+        if (!file.empty()) check_place(file);
+    }
     const learn::EvolutionTask task = evolution_task(options, format);
     learn::EvolutionRecord record = record_of(checkpoint);
     InterruptWatch interrupt;
@@ -175,7 +165,7 @@ void check_regression(const LearnWeightsOptions& options, const TermWeightsForma
 }
 
 int run_regression(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
-    check_place(options.out);
+    if (!options.out.empty()) check_place(options.out);
     check_regression(options, format);
     learn::RegressionTask task;
     task.game = options.game;

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/statistics/normal.h"
+
 namespace damier {
 
 namespace {
 
-constexpr double z95 = 1.959964;  // of the normal distribution: 95 % lie within so many deviations
-constexpr double tail = 0.025;    // what such an interval leaves out at each end
+constexpr double tail = 0.025;  // what such an interval leaves out at each end
 
 // Beyond this nothing can be told apart by playing: one point in a hundred thousand.
 constexpr double largest_elo = 2000;
@@ -63,11 +64,11 @@ struct Bounds {
 // Wilson's interval (1927): the means that are not refuted by what was observed, where the variance belongs
 // to the mean in question. Unlike mean ± 1.96 deviations it never leaves [0, 1].
 Bounds score_interval(const Sample& sample) {
-    const double z2 = z95 * z95;
+    const double z2 = two_sided_95 * two_sided_95;
     const double n = sample.count / spread_of(sample);
     const double centre = (sample.score + z2 / (2 * n)) / (1 + z2 / n);
     const double half =
-        z95 / (1 + z2 / n) * std::sqrt(sample.score * (1 - sample.score) / n + z2 / (4 * n * n));
+        two_sided_95 / (1 + z2 / n) * std::sqrt(sample.score * (1 - sample.score) / n + z2 / (4 * n * n));
     return {centre - half, centre + half};
 }
 

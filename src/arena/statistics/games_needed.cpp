@@ -5,14 +5,12 @@
 #include <cmath>
 
 #include "arena/statistics/elo.h"
+#include "arena/statistics/normal.h"
 #include "arena/statistics/simulated_pairs.h"
 
 namespace damier {
 
 namespace {
-
-constexpr double z975 = 1.959964;  // so many deviations leave 2.5 % beyond them
-constexpr double z95 = 1.644854;   // ... and 5 %
 
 PairChances chances_of(double elo, double draw_rate) {
     // In Davidson's model equal players draw nu / (2 + nu) of their games.
@@ -62,11 +60,11 @@ GamesNeeded games_needed(double elo, const GamesNeededSettings& settings) {
     const PairChances equal = chances_of(0, settings.draw_rate);
     GamesNeeded needed;
     needed.elo = elo;
-    needed.error_bar = games_for(elo, deviation_of(better), z975);
+    needed.error_bar = games_for(elo, deviation_of(better), two_sided_95);
     const SprtSettings test{.elo0 = 0, .elo1 = elo, .alpha = 0.05, .beta = 0.05};
     // The score must lie so far above one hypothesis and so far below the other one.
     const double mean_deviation = (deviation_of(better) + deviation_of(equal)) / 2;
-    needed.fixed = games_for(elo, mean_deviation, 2 * z95);
+    needed.fixed = games_for(elo, mean_deviation, 2 * one_sided_95);
     Random random(sub_seed(settings.seed, static_cast<std::uint64_t>(std::llround(elo * 1000))));
     const Matches when_better = simulate(test, better, settings.runs, random);
     const Matches when_equal = simulate(test, equal, settings.runs, random);

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "arena/statistics/normal.h"
 #include "arena/statistics/player_graph.h"
 #include "arena/statistics/symmetric_matrix.h"
 
@@ -19,7 +20,6 @@ namespace {
 
 // Strengths are natural logarithms inside.
 constexpr double elo_of_strength = 400 / std::numbers::ln10;
-constexpr double z95 = 1.959964;
 
 // The first move and the draws are known to be somewhere within so many units of 0, before any game: wide
 // enough to be drowned by a dozen games, and it keeps both finite when the games say nothing about them.
@@ -197,7 +197,7 @@ Model model_of(int players, std::span<const Encounter> encounters, const PlayerG
 
 // Half of a 95 % interval, in Elo. Beyond some thousands it says that nothing is known, whatever its digits.
 double error_of(double variance) {
-    return std::min(9999.0, z95 * std::sqrt(std::max(0.0, variance)) * elo_of_strength);
+    return std::min(9999.0, two_sided_95 * std::sqrt(std::max(0.0, variance)) * elo_of_strength);
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ std::string check_score(Engine& engine, const Table& finished) {
     return fmt::format("{}, as by our rules", said);
 }
 
-std::string check_finished(Engine& engine, const Table& finished) {
+std::string check_genmove_when_over(Engine& engine, const Table& finished) {
     GtpEngine& gtp = gtp_of(engine);
     gtp.set_up(finished);
     const auto reply = gtp.ask(finished.state().side == Side::first ? "genmove b" : "genmove w");
@@ -154,7 +154,8 @@ void check_gtp(CheckRun& run, const Situations& where) {
     run.situation("undo", [&](Engine& engine) { return check_undo(engine, *where.middle); });
     run.situation("final score", [&](Engine& engine) { return check_score(engine, *where.finished); });
     run.curiosity("blank lines", [&](Engine& engine) { return check_blank_lines(run, engine); });
-    run.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
+    run.curiosity("finished game",
+                  [&](Engine& engine) { return check_genmove_when_over(engine, *where.finished); });
 }
 
 }  // namespace damier::check

@@ -162,7 +162,7 @@ std::string check_queries(CheckRun& run, Engine& engine, const Table& table) {
     return fmt::format("{} of 7 answered, as the arena would", answered);
 }
 
-std::string check_finished(Engine& engine, const Table& table) {
+std::string check_go_when_over(Engine& engine, const Table& table) {
     UgiEngine& ugi = ugi_of(engine);
     ugi.set_position(table);
     const Answer answer = ugi.go("go movetime 100");
@@ -198,7 +198,8 @@ void check_ugi(CheckRun& run, const Situations& where) {
     });
     run.curiosity("ready while thinking",
                   [&](Engine& engine) { return check_ready_while_thinking(run, engine, middle); });
-    run.curiosity("finished game", [&](Engine& engine) { return check_finished(engine, *where.finished); });
+    run.curiosity("finished game",
+                  [&](Engine& engine) { return check_go_when_over(engine, *where.finished); });
     run.curiosity("end while thinking",
                   [&](Engine& engine) { return check_end_while_thinking(run, engine, middle); });
 }

@@ -40,7 +40,7 @@ Expected<Side> side_of(std::string_view colour) {
 }
 
 // "F5"; "pass".
-std::string their_move(std::string_view ours) {
+std::string gtp_move(std::string_view ours) {
     return ours == othello_words::our_pass ? "pass" : othello_words::upper(ours);
 }
 
@@ -221,7 +221,7 @@ GtpSession::Reply GtpSession::genmove(Arguments arguments) {
     const Reply move = choose(arguments[0]);
     if (!move) return move;
     if (!table_->state().over) (void)table_->play(*move);  // our own player's, legal
-    return their_move(*move);
+    return gtp_move(*move);
 }
 
 // The board stays as it is: a pass of the other side that came first is taken back.
@@ -231,7 +231,7 @@ GtpSession::Reply GtpSession::reg_genmove(Arguments arguments) {
     const Reply move = choose(arguments[0]);
     if (table_->state().ply > plies) table_->undo();
     if (!move) return move;
-    return their_move(*move);
+    return gtp_move(*move);
 }
 
 GtpSession::Reply GtpSession::undo(Arguments) {
@@ -303,7 +303,7 @@ GtpSession::Reply GtpSession::rules_board_size(Arguments) {
 
 GtpSession::Reply GtpSession::rules_legal_moves(Arguments) {
     std::vector<std::string> moves;
-    for (const std::string& move : table_->legal_moves()) moves.push_back(their_move(move));
+    for (const std::string& move : table_->legal_moves()) moves.push_back(gtp_move(move));
     return fmt::format("{}", fmt::join(moves, " "));
 }
 

@@ -15,7 +15,7 @@ namespace {
 constexpr int most_depth = 64;
 constexpr int most_hints = 64;
 
-std::string their_move(std::string_view ours) {
+std::string nboard_move(std::string_view ours) {
     return ours == othello_words::our_pass ? "PA" : othello_words::upper(ours);
 }
 
@@ -36,7 +36,7 @@ std::string search_line(std::string_view line, double evaluation, int depth) {
 // The best line, then other moves.
 void say_thoughts(LineSink& sink, const TextReport& thoughts, int most_moves) {
     std::string line;
-    for (const std::string& move : thoughts.line) line += their_move(move);
+    for (const std::string& move : thoughts.line) line += nboard_move(move);
     if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
         sink.say(search_line(line, *value, thoughts.depth));
     int said = 1;
@@ -44,7 +44,7 @@ void say_thoughts(LineSink& sink, const TextReport& thoughts, int most_moves) {
         const auto value = evaluation_of(root.value, root.wdl);
         if (said >= most_moves) break;
         if (root.move == thoughts.move || !value) continue;
-        sink.say(search_line(their_move(root.move), *value, thoughts.depth));
+        sink.say(search_line(nboard_move(root.move), *value, thoughts.depth));
         ++said;
     }
 }
@@ -152,7 +152,7 @@ void NboardSession::go() {
     if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
     sink_.say("status Damier is thinking");
     const TextReport thoughts = think(*table_, 1);
-    std::string answer = "=== " + their_move(thoughts.move);
+    std::string answer = "=== " + nboard_move(thoughts.move);
     if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
         answer += fmt::format("/{:.2f}/{:.2f}", *value, thoughts.seconds);
     sink_.say(answer);

@@ -12,7 +12,7 @@ namespace damier::ugi {
 
 namespace {
 
-constexpr int most_depth = 1000;
+constexpr int most_told_depth = 1000;
 constexpr int most_lines = 1000;
 constexpr int most_points = infinite_value - least_win - 1;
 constexpr std::size_t most_line_moves = 300;
@@ -71,7 +71,7 @@ class Reader {
     }
 
     void take(std::string_view word) {
-        if (word == "depth") info_.depth = static_cast<int>(number(0, most_depth).value_or(0));
+        if (word == "depth") info_.depth = static_cast<int>(number(0, most_told_depth).value_or(0));
         if (word == "multipv") info_.multipv = static_cast<int>(number(1, most_lines).value_or(1));
         if (word == "nodes")
             info_.nodes = static_cast<std::uint64_t>(number(0, 1'000'000'000'000'000'000).value_or(0));
