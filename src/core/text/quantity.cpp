@@ -64,6 +64,7 @@ std::string format_duration(double seconds) {
     if (seconds < 0.9995) return fmt::format("{:.3g} ms", seconds * 1000);
     if (seconds < 119.5) return fmt::format("{:.3g} s", seconds);
     const auto parts = [](std::uint64_t amount, std::string_view whole, std::string_view rest) {
+        if (amount % 60 == 0) return fmt::format("{} {}", amount / 60, whole);
         return fmt::format("{} {} {} {}", amount / 60, whole, amount % 60, rest);
     };
     if (seconds < 7199.5) return parts(static_cast<std::uint64_t>(std::llround(seconds)), "min", "s");
