@@ -165,7 +165,20 @@ TEST(TournamentFile, EverySettingIsCompared) {
     EXPECT_EQ(changes([](S& s) { s.players[1].limits.depth = 6; }), 1u);
     EXPECT_EQ(changes([](S& s) { s.players[0].name = "two"; }), 1u);
     EXPECT_EQ(changes([](S& s) { s.players.pop_back(); }), 3u);
-    EXPECT_EQ(changes([](S& s) { s.sprt = SprtSettings{}; }), 1u);
+    // A sequential test is stored number by number.
+    const auto tested = [&](auto change) {
+        auto other = settings;
+        other.sprt = SprtSettings{};
+        const SettingList unchanged = list_of(other);
+        change(*other.sprt);
+        return differences(unchanged, list_of(other)).size();
+    };
+    EXPECT_EQ(changes([](S& s) { s.sprt = SprtSettings{}; }), 5u);
+    EXPECT_EQ(tested([](SprtSettings&) {}), 0u);
+    EXPECT_EQ(tested([](SprtSettings& sprt) { sprt.elo0 -= 1; }), 1u);
+    EXPECT_EQ(tested([](SprtSettings& sprt) { sprt.elo1 += 1; }), 1u);
+    EXPECT_EQ(tested([](SprtSettings& sprt) { sprt.alpha /= 2; }), 1u);
+    EXPECT_EQ(tested([](SprtSettings& sprt) { sprt.beta /= 2; }), 1u);
 }
 
 TEST(TournamentFile, TheSeedsAreSoundTournaments) {

@@ -74,6 +74,8 @@ Expected<json> parse_object(const TermWeightsFormat& format, std::string_view te
     auto parsed = parse_outside_json(text);
     if (!parsed && parsed.error().kind == JsonFault::Kind::number)
         return bad(format.game, "a number is too large");
+    if (!parsed && parsed.error().kind == JsonFault::Kind::depth)
+        return bad(format.game, fmt::format("nested too deep, {}", parsed.error().sentence));
     if (!parsed) return bad(format.game, fmt::format("not JSON, near byte {}", parsed.error().byte + 1));
     json& file = *parsed;
     if (!file.is_object())

@@ -93,10 +93,9 @@ TEST(TermWeights, SayWhatIsWrongWithAFile) {
 
 TEST(TermWeights, BearAFileThatIsNestedWithoutEnd) {
     const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
-    EXPECT_EQ(message_of(R"({"game": "chess", "weights": {}, "free_squares": [)" + deep + "]}").substr(0, 45),
-              "chess weights: field 'free_squares': expected");
-    EXPECT_EQ(message_of(R"({"game": )" + deep + "}"),
-              "chess weights: field 'game': expected \"chess\", got array");
+    const std::string too_deep = "chess weights: nested too deep, more than 64 brackets deep";
+    EXPECT_EQ(message_of(R"({"game": "chess", "weights": {}, "free_squares": [)" + deep + "]}"), too_deep);
+    EXPECT_EQ(message_of(R"({"game": )" + deep + "}"), too_deep);
 }
 
 RC_GTEST_PROP(TermWeights, SurviveTheWayThroughAFile, ()) {
