@@ -48,7 +48,7 @@ TEST(TermWeights, SayWhatIsWrongWithAFile) {
     EXPECT_EQ(message_of(""), "chess weights: not JSON, near byte 1");
     EXPECT_EQ(message_of("{\"game\": nothing}"), "chess weights: not JSON, near byte 11");
     EXPECT_EQ(message_of(std::string(100'000, '[') + std::string(100'000, ']')),
-              "chess weights: not JSON, near byte 65");
+              "chess weights: nested too deep, more than 64 brackets deep");
     EXPECT_EQ(message_of("[1]"), "chess weights: expected a JSON object, got array");
     EXPECT_EQ(message_of("{}"), "chess weights: field 'game' is missing");
     EXPECT_EQ(message_of(R"({"game": "go"})"),
