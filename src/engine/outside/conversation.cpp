@@ -18,7 +18,7 @@ constexpr std::size_t most_passed_over = 10'000;
 // machine.
 constexpr std::size_t most_lines_in_time = 1'000;
 constexpr std::chrono::milliseconds stop_tick(5);
-constexpr std::chrono::milliseconds grace(100);
+constexpr std::chrono::milliseconds goodbye_time(100);
 
 }  // namespace
 
@@ -114,7 +114,7 @@ std::string Conversation::last_lines() {
 
 void Conversation::end(std::string_view last_word) {
     if (process_->is_alive()) process_->send(last_word);
-    process_->end(grace);
+    process_->end(goodbye_time);
 }
 
 }  // namespace damier
