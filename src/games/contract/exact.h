@@ -83,6 +83,7 @@ struct SolverReach {
 
     // With so many free squares the solver is worth a try.
     int within(double seconds) const {
+        if (seconds <= 0) return 0;
         constexpr double tenth = 0.1;
         return free_squares + static_cast<int>(std::floor(std::log(seconds / tenth) / std::log(growth)));
     }

@@ -180,7 +180,9 @@ void Api::dispatch(const Request& request, const Reply& reply) {
 }
 
 nlohmann::json Api::catalogue() const {
-    nlohmann::json out = catalogue_json();
+    // The same for as long as the program runs, and not cheap to put together.
+    static const nlohmann::json made = catalogue_json();
+    nlohmann::json out = made;
     out["version"] = version_;
     out["limits"] = {{"seconds", limits_.seconds}, {"threads", limits_.player_threads},
                      {"games", limits_.games},     {"nodes", limits_.nodes},

@@ -30,7 +30,7 @@ class Wire {
         address.sin_port = htons(port);
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         connected_ = connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-        timeval patience{20, 0};
+        timeval patience{120, 0};
         setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     }
     ~Wire() { close(descriptor_); }
