@@ -181,6 +181,19 @@ TEST(TournamentFile, EverySettingIsCompared) {
     EXPECT_EQ(tested([](SprtSettings& sprt) { sprt.beta /= 2; }), 1u);
 }
 
+TEST(TournamentFile, ASequentialTestIsReadBackFromItsNumbers) {
+    EXPECT_EQ(sprt_of({}), std::nullopt);
+    auto settings = *parse_tournament(whole_file, "");
+    settings.sprt = SprtSettings{};
+    settings.sprt->elo1 = 12.5;
+    SettingList list = list_of(settings);
+    EXPECT_EQ(sprt_of(list), settings.sprt);
+    for (auto& [name, text] : list) {
+        if (name == "sprt.elo1") text = "twelve";
+    }
+    EXPECT_EQ(sprt_of(list), std::nullopt);
+}
+
 TEST(TournamentFile, TheSeedsAreSoundTournaments) {
     for (const SeedTournament& seed : seed_tournaments()) {
         for (const bool quick : {false, true}) {
