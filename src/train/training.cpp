@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "core/clock.h"
 #include "core/random.h"
@@ -16,11 +15,9 @@ namespace {
 
 using Order = std::vector<std::uint32_t>;
 
-Order shuffled(std::size_t count, std::uint64_t seed) {
-    Order order(count);
-    std::iota(order.begin(), order.end(), 0u);
+Order shuffled(Order order, std::uint64_t seed) {
     Random random(seed);
-    for (std::size_t i = count; i > 1; --i)
+    for (std::size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
     return order;
 }
@@ -56,15 +53,15 @@ struct Sums {
     double logit_squares = 0;
     double logit_margins = 0;
 
-    void add(const Sample& sample, double logit) {
+    void add(const learn::TrainingPosition& position, double target, double logit) {
         positions += 1;
-        loss += cross_entropy(logit, sample.target);
-        result_loss += cross_entropy(logit, (sample.result + 1) / 2.0);
+        loss += cross_entropy(logit, target);
+        result_loss += cross_entropy(logit, (position.result + 1) / 2.0);
         logit_squares += logit * logit;
-        logit_margins += logit * 100 * sample.margin;
-        if (sample.result == 0) return;
+        logit_margins += logit * 100 * position.margin;
+        if (position.result == 0) return;
         decided += 1;
-        right += (logit > 0) == (sample.result > 0);
+        right += (logit > 0) == (position.result > 0);
     }
 };
 
@@ -82,21 +79,20 @@ std::string describe(const Settings& settings) {
         settings.result_share, settings.patience, settings.seed);
 }
 
-EpochFigures measure(const Model& model, const Settings& settings, const Samples& held_out) {
+EpochFigures measure(const Model& model, const Settings& settings, const TrainingSets& sets) {
     constexpr std::size_t rows = 8192;
     Sums sums;
     PhaseBatch batch;
-    for (std::size_t bucket = 0; bucket < held_out.size(); ++bucket) {
+    for (std::size_t bucket = 0; bucket < sets.held_out.size(); ++bucket) {
         batch.bucket = static_cast<int>(bucket);
-        Order order(held_out[bucket].size());
-        std::iota(order.begin(), order.end(), 0u);
+        const Order& order = sets.held_out[bucket];
         const std::size_t parts = order.size() / rows + 1;
         for (std::size_t part = 0; part < parts; ++part) {
             const auto numbers = part_of(order, part, parts);
-            fill_batch(held_out[bucket], numbers, settings.shape, std::nullopt, batch);
+            fill_batch(sets, numbers, settings.shape, std::nullopt, batch);
             const std::vector<float> logits = model.logits(batch);
             for (std::size_t i = 0; i < numbers.size(); ++i)
-                sums.add(held_out[bucket][numbers[i]], logits[i]);
+                sums.add(sets.positions[numbers[i]], batch.targets[i], logits[i]);
         }
     }
     EpochFigures figures;
@@ -108,7 +104,7 @@ EpochFigures measure(const Model& model, const Settings& settings, const Samples
     return figures;
 }
 
-Training::Training(const Settings& settings, const SampleSets& sets)
+Training::Training(const Settings& settings, const TrainingSets& sets)
     : settings_(settings),
       sets_(sets),
       model_(settings.shape, settings.seed, settings.weight_decay, settings.threads) {}
@@ -123,21 +119,21 @@ bool Training::run_epoch(std::stop_token stop,
     const std::uint64_t seed = sub_seed(settings_.seed, epoch + 1);
     std::vector<Order> orders;
     for (std::size_t i = 0; i < buckets; ++i)
-        orders.push_back(shuffled(sets_.training[i].size(), sub_seed(seed, i)));
+        orders.push_back(shuffled(sets_.training[i], sub_seed(seed, i)));
     std::vector<PhaseBatch> batches(buckets);
     double loss = 0;
     for (std::size_t step = 0; step < steps; ++step) {
         if (stop.stop_requested()) return false;
         for (std::size_t i = 0; i < buckets; ++i) {
             batches[i].bucket = static_cast<int>(i);
-            fill_batch(sets_.training[i], part_of(orders[i], step, steps), settings_.shape,
+            fill_batch(sets_, part_of(orders[i], step, steps), settings_.shape,
                        sub_seed(seed, buckets * (step + 1) + i), batches[i]);
         }
         loss += model_.learn(batches, rate_at(settings_, epoch * steps + step,
                                               static_cast<std::size_t>(settings_.epochs) * steps));
         observer(step + 1, steps);
     }
-    EpochFigures figures = measure(model_, settings_, sets_.held_out);
+    EpochFigures figures = measure(model_, settings_, sets_);
     figures.epoch = static_cast<int>(epoch) + 1;
     figures.training_loss = loss / static_cast<double>(steps);
     figures.seconds = watch.seconds();

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "train/batches.h"
 #include "train/model.h"
-#include "train/samples.h"
 
 namespace damier::train {
 
@@ -40,12 +40,12 @@ struct EpochFigures {
     bool operator==(const EpochFigures&) const = default;
 };
 
-// The figures of the network as it is.
-EpochFigures measure(const Model& model, const Settings& settings, const Samples& held_out);
+// The figures of the network as it is, on what is held out.
+EpochFigures measure(const Model& model, const Settings& settings, const TrainingSets& sets);
 
 class Training {
   public:
-    Training(const Settings& settings, const SampleSets& sets);
+    Training(const Settings& settings, const TrainingSets& sets);
 
     // One epoch and its measurement. False when it was stopped in the middle: then nothing is added to the
     // curve, and the model is not to be used.
@@ -65,7 +65,7 @@ class Training {
     std::size_t best_epoch() const;
 
     Settings settings_;
-    const SampleSets& sets_;
+    const TrainingSets& sets_;
     Model model_;
     std::vector<EpochFigures> curve_;
 };

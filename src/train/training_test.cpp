@@ -7,41 +7,49 @@
 namespace damier::train {
 namespace {
 
-Samples random_samples(std::uint64_t seed, int count) {
-    Random random(seed);
-    Samples samples;
-    for (int bucket = 0; bucket < yolah::network_buckets; ++bucket) {
-        const PhaseBatch batch = random_batch(random, bucket, 0, count);
-        for (std::size_t i = 0; i < batch.boards.size(); ++i) {
-            const int result = batch.targets[i] > 0.5f ? 1 : batch.targets[i] < 0.5f ? -1 : 0;
-            samples[static_cast<std::size_t>(bucket)].push_back({batch.boards[i],
-                                                                 {},
-                                                                 batch.targets[i],
-                                                                 static_cast<std::int8_t>(result),
-                                                                 static_cast<std::int8_t>(3 * result)});
-        }
-    }
-    return samples;
+// The result says who has more pieces near the middle: something that can be learnt and that all images agree
+// on.
+learn::TrainingPosition learnable(const Board& board, int bucket) {
+    constexpr Bitboard middle = 0x00003c3c3c3c0000;
+    const int lead = damier::count(board.mover & middle) - damier::count(board.other & middle);
+    learn::TrainingPosition position{};
+    position.sides = {board.mover, board.other, board.mover | board.other | board.holes};
+    position.result = static_cast<std::int8_t>((lead > 0) - (lead < 0));
+    position.margin = static_cast<std::int8_t>(2 * lead);
+    position.free_squares = static_cast<std::uint8_t>(7 * bucket);
+    return position;
 }
 
-// Without images: those of the lower half are the upper half and the sides, and nothing could be learnt. So
-// the samples are counted in pieces near the middle instead.
-SampleSets learnable_sets() {
-    SampleSets sets{random_samples(1, 250), random_samples(2, 50)};
-    for (Samples* samples : {&sets.training, &sets.held_out}) {
-        for (auto& bucket : *samples) {
-            for (Sample& sample : bucket) {
-                constexpr Bitboard middle = 0x00003c3c3c3c0000;
-                const int lead =
-                    damier::count(sample.board.mover & middle) - damier::count(sample.board.other & middle);
-                sample.result = static_cast<std::int8_t>((lead > 0) - (lead < 0));
-                sample.margin = static_cast<std::int8_t>(2 * lead);
-                sample.target = static_cast<float>(sample.result + 1) / 2;
+// The sets of positions of its own.
+class LearnableSets {
+  public:
+    LearnableSets() {
+        add(1, 250, sets_.training);
+        add(2, 50, sets_.held_out);
+        sets_.positions = positions_;
+        sets_.targets.result_share = 1;
+        sets_.targets.scale.fill(300);
+    }
+    LearnableSets(const LearnableSets&) = delete;
+    LearnableSets& operator=(const LearnableSets&) = delete;
+
+    operator const TrainingSets&() const { return sets_; }
+
+  private:
+    void add(std::uint64_t seed, int count, NumbersByBucket& numbers) {
+        Random random(seed);
+        for (int bucket = 0; bucket < yolah::network_buckets; ++bucket) {
+            for (const Board& board : random_batch(random, bucket, 0, count).boards) {
+                numbers[static_cast<std::size_t>(bucket)].push_back(
+                    static_cast<std::uint32_t>(positions_.size()));
+                positions_.push_back(learnable(board, bucket));
             }
         }
     }
-    return sets;
-}
+
+    std::vector<learn::TrainingPosition> positions_;
+    TrainingSets sets_{};
+};
 
 Settings small_settings() {
     Settings settings;
@@ -57,7 +65,7 @@ void run(Training& training, int epochs) {
 }
 
 TEST(Training, GetsBetterOnGamesThatItHasNotSeen) {
-    const SampleSets sets = learnable_sets();
+    const LearnableSets sets;
     Training training(small_settings(), sets);
     run(training, 6);
     EXPECT_TRUE(training.is_finished());
@@ -67,7 +75,7 @@ TEST(Training, GetsBetterOnGamesThatItHasNotSeen) {
 }
 
 TEST(Training, ThatWasEndedGoesOnAsIfItHadNot) {
-    const SampleSets sets = learnable_sets();
+    const LearnableSets sets;
     Training whole(small_settings(), sets);
     run(whole, 3);
     Training first(small_settings(), sets);
@@ -81,7 +89,7 @@ TEST(Training, ThatWasEndedGoesOnAsIfItHadNot) {
 }
 
 TEST(Training, EndsWhenItGetsNoBetter) {
-    const SampleSets sets = learnable_sets();
+    const LearnableSets sets;
     Settings settings = small_settings();
     settings.epochs = 100;
     settings.patience = 2;
@@ -102,7 +110,7 @@ TEST(Training, EndsWhenItGetsNoBetter) {
 }
 
 TEST(Training, StopsInTheMiddle) {
-    const SampleSets sets = learnable_sets();
+    const LearnableSets sets;
     Training training(small_settings(), sets);
     std::stop_source stop;
     std::size_t steps = 0;

@@ -22,6 +22,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/error.h"
@@ -41,8 +42,11 @@ struct TrainingPosition {
     std::int8_t result;         // 1 won, 0 drawn, -1 lost: the sign of the margin
     std::uint8_t free_squares;  // the phase: 56 at the start
     bool solved;                // the value is proved
+    // No byte is left undefined: a training knows its positions again by a checksum of their bytes.
+    std::uint8_t unused[5] = {};
 };
 static_assert(sizeof(TrainingPosition) == 40);
+static_assert(std::has_unique_object_representations_v<TrainingPosition>);
 
 struct TrainingRule {
     int solved_plies = 12;            // of each game's proved positions so many stay, the earliest

@@ -1,4 +1,4 @@
-#include "train/samples.h"
+#include "train/batches.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ learn::TrainingPosition random_position(Random& random, std::uint32_t game) {
             .solved = false};
 }
 
-TEST(Samples, AreSplitByGame) {
+TEST(TrainingSets, AreSplitByGame) {
     Random random(1);
     std::vector<learn::TrainingPosition> positions;
     std::size_t held_out = 0;
@@ -38,24 +38,30 @@ TEST(Samples, AreSplitByGame) {
     }
     Targets targets;
     targets.scale.fill(300);
-    const SampleSets sets = make_samples(positions, targets);
+    const TrainingSets sets = make_training_sets(positions, targets);
     EXPECT_EQ(count(sets.held_out), held_out);
     EXPECT_EQ(count(sets.training), positions.size() - held_out);
     EXPECT_NEAR(static_cast<double>(held_out), 1200.0 / learn::held_out_every, 36);
+    for (int bucket = 0; bucket < yolah::network_buckets; ++bucket) {
+        for (const std::uint32_t number : sets.held_out[static_cast<std::size_t>(bucket)]) {
+            EXPECT_TRUE(learn::is_held_out(positions[number].game));
+            EXPECT_EQ(yolah::network_bucket(positions[number].free_squares), bucket);
+        }
+    }
 }
 
-TEST(Samples, BecomeBatchesOfAllImages) {
+TEST(TrainingSets, BecomeBatchesOfAllImages) {
     Random random(2);
     const learn::TrainingPosition position = random_position(random, 1);
     Targets targets;
     targets.scale.fill(300);
-    const SampleSets sets = make_samples(std::span(&position, 1), targets);
-    const auto bucket = static_cast<std::size_t>(yolah::network_bucket(position.free_squares));
+    const TrainingSets sets = make_training_sets(std::span(&position, 1), targets);
     const std::vector<std::uint32_t> numbers(200, 0);
     PhaseBatch batch;
-    fill_batch(sets.training[bucket], numbers, yolah::network_shape(32, 32, 4), 77, batch);
+    constexpr std::size_t extras = yolah::network_extras;
+    fill_batch(sets, numbers, yolah::network_shape(32, 32, extras), 77, batch);
     ASSERT_EQ(batch.boards.size(), 200u);
-    ASSERT_EQ(batch.extras.size(), 800u);
+    ASSERT_EQ(batch.extras.size(), 200 * extras);
     ASSERT_EQ(batch.map_ends.size(), 200u);
     EXPECT_EQ(batch.map_ends.back(), batch.map.size());
     std::set<Bitboard> seen;
@@ -70,8 +76,13 @@ TEST(Samples, BecomeBatchesOfAllImages) {
         EXPECT_TRUE(is_image);
     }
     EXPECT_EQ(seen.size(), 8u);
-    fill_batch(sets.training[bucket], numbers, yolah::network_shape(32, 0, 4), std::nullopt, batch);
-    for (const Board& board : batch.boards) EXPECT_EQ(board.mover, position.sides.mover);
+    for (const float target : batch.targets) EXPECT_EQ(target, targets.of(position));
+    const std::vector<std::uint8_t> of_images = batch.extras;
+    fill_batch(sets, std::span(numbers).first(1), yolah::network_shape(32, 0, extras), std::nullopt, batch);
+    EXPECT_EQ(batch.boards[0].mover, position.sides.mover);
+    EXPECT_EQ(batch.boards[0].other, position.sides.other);
+    for (std::size_t i = 0; i < of_images.size(); ++i)
+        ASSERT_EQ(of_images[i], batch.extras[i % extras]) << "the extras do not depend on the image";
     EXPECT_TRUE(batch.map.empty());
 }
 
