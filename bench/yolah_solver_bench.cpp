@@ -7,12 +7,12 @@
 //   tt)"
 //       --games 37 --seed 2026
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/text/number.h"
 #include "games/yolah/game.h"
 #include "suite.h"
 
@@ -34,11 +34,9 @@ std::vector<yolah::Position> positions_at(int ply) {
     while (!rest.empty()) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        int of = 0;
-        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), of);
-        if (of != ply) continue;
-        positions.push_back(
-            *yolah::parse_position(line.substr(static_cast<std::size_t>(end - line.data()) + 1), 0));
+        const std::size_t blank = line.find(' ');
+        if (parse_number<int>(line.substr(0, blank)) != ply) continue;
+        positions.push_back(*yolah::parse_position(line.substr(blank + 1), 0));
     }
     return positions;
 }

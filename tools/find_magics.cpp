@@ -1,9 +1,8 @@
 // Prints src/games/yolah/attacks/magic_constants.h.
-#include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <string_view>
 
+#include "core/text/number.h"
 #include "magic_search.h"
 
 namespace {
@@ -30,12 +29,12 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (argc == 3 && std::strcmp(argv[1], "--seed") == 0) {
-        const std::string_view text = argv[2];
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-        if (error != std::errc{} || end != text.data() + text.size()) {
+        const auto given = damier::parse_number<std::uint64_t>(argv[2]);
+        if (!given) {
             std::fprintf(stderr, "find_magics: --seed wants a whole number below 2^64, not '%s'\n", argv[2]);
             return 2;
         }
+        seed = *given;
     } else if (argc != 1) {
         std::fprintf(stderr, "find_magics: unknown arguments; try --help\n");
         return 2;

@@ -79,13 +79,13 @@ class Task {
     void load() {
         const Stopwatch watch;
         LiveLine line;
-        const auto positions = value_or_throw(
+        positions_ = value_or_throw(
             learn::load_training_positions(options_.files, {}, [&](const learn::LoadProgress& progress) {
                 line.update_with([&] { return fmt::format("{} positions", grouped(progress.positions)); });
             }));
         line.clear();
-        const train::Targets targets{settings_.result_share, train::fitted_scale(positions)};
-        sets_ = train::make_samples(positions, targets);
+        const train::Targets targets{settings_.result_share, train::fitted_scale(positions_)};
+        sets_ = train::make_training_sets(positions_, targets);
         const std::size_t training = train::count(sets_.training);
         const std::size_t held_out = train::count(sets_.held_out);
         if (training == 0 || held_out == 0)
@@ -97,9 +97,9 @@ class Task {
         fmt::print("the value that stands for a logit of 1, by phase from the end:");
         for (const double scale : targets.scale) fmt::print(" {:.0f}", scale);
         fmt::print("\n");
-        const std::string_view bytes(reinterpret_cast<const char*>(positions.data()),
-                                     positions.size() * sizeof positions[0]);
-        task_ = fmt::format("{}; {} positions, {:016x}", train::describe(settings_), positions.size(),
+        const std::string_view bytes(reinterpret_cast<const char*>(positions_.data()),
+                                     positions_.size() * sizeof positions_[0]);
+        task_ = fmt::format("{}; {} positions, {:016x}", train::describe(settings_), positions_.size(),
                             checksum64(bytes));
     }
 
@@ -169,7 +169,8 @@ class Task {
     const TrainProgramOptions& options_;
     train::Settings settings_;
     std::string checkpoint_file_;
-    train::SampleSets sets_;
+    std::vector<learn::TrainingPosition> positions_;
+    train::TrainingSets sets_;
     std::string task_;
 };
 

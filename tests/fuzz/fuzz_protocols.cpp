@@ -1,4 +1,4 @@
-// What a program sends to our engine, and what an engine says of its thoughts: lines of all three protocols.
+// What a program sends to our engine, and what an engine says of its search: lines of all three protocols.
 // The first byte of the input chooses the protocol and the game. Everybody thinks for a few nodes only.
 #include "core/text/text.h"
 #include "engine/ours/session.h"
@@ -57,9 +57,9 @@ void drive(std::string_view protocol, const GameEntry& game, std::string_view te
 }
 
 void read_lines(std::string_view text) {
-    TextReport thoughts;
+    TextReport report;
     for (const std::string_view line : split(text, '\n')) {
-        ugi::add_info(thoughts, line);
+        ugi::add_info(report, line);
         if (const auto option = ugi::parse_option(line)) {
             const auto again = ugi::parse_option(ugi::split_command(ugi::format_option(*option)).rest);
             fuzz::require(again.has_value(), "an option's text is read back", text);
@@ -69,7 +69,7 @@ void read_lines(std::string_view text) {
             fuzz::require(again && *again == *go, "a go's text is read back as the same", text);
         }
     }
-    (void)ugi::format_info(thoughts, 5);
+    (void)ugi::format_info(report, 5);
 }
 
 }  // namespace

@@ -181,9 +181,9 @@ TEST(TicTacToeEverywhere, IsAnalysedReviewedAndLookedAtThroughTheApi) {
     const auto search =
         api.post("/api/searches", {{"game", "tictactoe"}, {"position", "..o/.x./x.o"}, {"every_move", true}});
     ASSERT_EQ(search.status, 201) << search.body;
-    const json thoughts = done("/api/searches/" + search.body["id"].get<std::string>())["thoughts"];
-    EXPECT_EQ(thoughts["moves"].size(), 5u);
-    EXPECT_EQ(thoughts["move"], "c2") << "nought threatens the file";
+    const json report = done("/api/searches/" + search.body["id"].get<std::string>())["thoughts"];
+    EXPECT_EQ(report["moves"].size(), 5u);
+    EXPECT_EQ(report["move"], "c2") << "nought threatens the file";
 
     const auto review = api.post(
         "/api/reviews",

@@ -1,6 +1,6 @@
 // Quarto's exact values on the board: what the perfect player proves is what a search to the end finds.
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Search, Thoughts } from "../src/api/types";
+import type { Search, SearchReport } from "../src/api/types";
 import type { QuartoPosition } from "../src/games/quarto/position";
 import { accessibilityFaults } from "./axe";
 import { quartoLate } from "./lines";
@@ -11,7 +11,7 @@ type Outcome = "won" | "draw" | "lost";
 const WORDS: Record<Outcome, RegExp> = { won: /proved: won/, draw: /proved: a draw/, lost: /proved: lost/ };
 const ORDER: Outcome[] = ["won", "draw", "lost"];
 
-function outcomeOf({ outcome }: Thoughts["moves"][number]): Outcome {
+function outcomeOf({ outcome }: SearchReport["moves"][number]): Outcome {
   return outcome === "win" ? "won" : outcome === "loss" ? "lost" : "draw";
 }
 

@@ -31,11 +31,11 @@ class Metronome final : public Player {
     TextReport choose(const Table& table, const Limits&, std::stop_token, const TextObserver&) override {
         const Stopwatch watch;
         const auto moves = table.legal_moves();
-        TextReport thoughts;
-        thoughts.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+        TextReport report;
+        report.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         while (watch.seconds() < beat_seconds) {
         }
-        return thoughts;
+        return report;
     }
 
   private:

@@ -42,11 +42,10 @@ int middle_of(const GameEntry& game) {
     return std::min(20, game.max_plies / 3);
 }
 
-std::uint64_t fingerprint(const TextReport& thoughts) {
-    std::uint64_t sum = thoughts.nodes;
+std::uint64_t fingerprint(const TextReport& report) {
+    std::uint64_t sum = report.nodes;
     // A tree search has as many nodes as it is told to: where they went is what tells one from another.
-    for (std::size_t i = 0; i < thoughts.root_moves.size(); ++i)
-        sum += (i + 1) * thoughts.root_moves[i].visits;
+    for (std::size_t i = 0; i < report.root_moves.size(); ++i) sum += (i + 1) * report.root_moves[i].visits;
     return sum;
 }
 
@@ -63,11 +62,11 @@ DepthFigures depth_in_a_second(const Table& table, std::string_view options, con
     std::vector<std::uint64_t> nodes;
     for (int depth = 1; depth <= 128 && !stop.stop_requested(); ++depth) {
         const auto player = player_of(table.game(), fmt::format("alphabeta(depth={}{})", depth, options));
-        const TextReport thoughts = player->choose(table, Limits{.seconds = 1.0}, stop, {});
-        if (thoughts.depth < depth || thoughts.seconds > 1) break;
-        nodes.push_back(thoughts.nodes);
-        figures = {depth, thoughts.nodes, thoughts.seconds, 0};
-        if (thoughts.solved) break;
+        const TextReport report = player->choose(table, Limits{.seconds = 1.0}, stop, {});
+        if (report.depth < depth || report.seconds > 1) break;
+        nodes.push_back(report.nodes);
+        figures = {depth, report.nodes, report.seconds, 0};
+        if (report.solved) break;
     }
     if (nodes.size() > 2)
         figures.branching =

@@ -29,28 +29,28 @@ struct BestmoveOptions {
 // The moves shown under a best move; `--all` shows the rest.
 constexpr std::size_t shown_moves = 5;
 
-std::string rate_of(const TextReport& thoughts) {
-    if (thoughts.seconds <= 0) return "-";
-    return format_magnitude(static_cast<double>(thoughts.nodes) / thoughts.seconds) + "/s";
+std::string rate_of(const TextReport& report) {
+    if (report.seconds <= 0) return "-";
+    return format_magnitude(static_cast<double>(report.nodes) / report.seconds) + "/s";
 }
 
-std::string judgement_of(const TextReport& thoughts) {
-    return format_judgement(thoughts.value, thoughts.wdl, thoughts.solved);
+std::string judgement_of(const TextReport& report) {
+    return format_judgement(report.value, report.wdl, report.solved);
 }
 
-void print_progress(const TextReport& thoughts, Side mover, bool json) {
+void print_progress(const TextReport& report, Side mover, bool json) {
     if (json) {
-        fmt::print("{}\n", to_json(thoughts, mover).dump());
+        fmt::print("{}\n", to_json(report, mover).dump());
     } else {
-        fmt::print("depth {:<3} {:<38} {:>10} nodes {:>10}  {:>8}  {}\n", thoughts.depth,
-                   judgement_of(thoughts), format_magnitude(static_cast<double>(thoughts.nodes)),
-                   rate_of(thoughts), format_duration(thoughts.seconds), fmt::join(thoughts.line, " "));
+        fmt::print("depth {:<3} {:<38} {:>10} nodes {:>10}  {:>8}  {}\n", report.depth, judgement_of(report),
+                   format_magnitude(static_cast<double>(report.nodes)), rate_of(report),
+                   format_duration(report.seconds), fmt::join(report.line, " "));
     }
     std::fflush(stdout);
 }
 
-void print_root_moves(const TextReport& thoughts, bool all) {
-    const auto& moves = thoughts.root_moves;
+void print_root_moves(const TextReport& report, bool all) {
+    const auto& moves = report.root_moves;
     for (std::size_t i = 0; i < moves.size() && (all || i < shown_moves); ++i) {
         const std::string bound = moves[i].is_upper_bound ? "at most " : "";
         const std::string visits =
@@ -62,16 +62,16 @@ void print_root_moves(const TextReport& thoughts, bool all) {
         fmt::print("{:<10}... and {} more (--all)\n", "", moves.size() - shown_moves);
 }
 
-void print_answer(const Player& player, const TextReport& thoughts, bool all) {
-    fmt::print("player    {}\nmove      {}\n", player.name(), thoughts.move);
-    if (thoughts.value || thoughts.wdl)
-        fmt::print("value     {}{}\n", judgement_of(thoughts), thoughts.solved ? " (proved)" : "");
-    if (thoughts.depth > 0) fmt::print("depth     {}\n", thoughts.depth);
-    fmt::print("thought   {} nodes in {}, {}\n", grouped(thoughts.nodes), format_duration(thoughts.seconds),
-               rate_of(thoughts));
-    if (thoughts.line.size() > 1) fmt::print("line      {}\n", fmt::join(thoughts.line, " "));
-    print_root_moves(thoughts, all);
-    if (!thoughts.note.empty()) fmt::print("note      {}\n", thoughts.note);
+void print_answer(const Player& player, const TextReport& report, bool all) {
+    fmt::print("player    {}\nmove      {}\n", player.name(), report.move);
+    if (report.value || report.wdl)
+        fmt::print("value     {}{}\n", judgement_of(report), report.solved ? " (proved)" : "");
+    if (report.depth > 0) fmt::print("depth     {}\n", report.depth);
+    fmt::print("thought   {} nodes in {}, {}\n", grouped(report.nodes), format_duration(report.seconds),
+               rate_of(report));
+    if (report.line.size() > 1) fmt::print("line      {}\n", fmt::join(report.line, " "));
+    print_root_moves(report, all);
+    if (!report.note.empty()) fmt::print("note      {}\n", report.note);
 }
 
 int best_move(BestmoveOptions& options) {
@@ -87,10 +87,10 @@ int best_move(BestmoveOptions& options) {
     TextObserver observer;
     const Side mover = table->state().side;
     if (options.watch)
-        observer = [&](const TextReport& thoughts) { print_progress(thoughts, mover, options.json); };
-    const TextReport thoughts = player->choose(*table, {}, interrupt.token(), observer);
+        observer = [&](const TextReport& report) { print_progress(report, mover, options.json); };
+    const TextReport report = player->choose(*table, {}, interrupt.token(), observer);
     if (options.json) {
-        nlohmann::json out = to_json(thoughts, mover);
+        nlohmann::json out = to_json(report, mover);
         out["player"] = player->name();
         out["game"] = table->game().name;
         out["variant"] = variant_name(*table);
@@ -98,7 +98,7 @@ int best_move(BestmoveOptions& options) {
         out["seed"] = context.seed;
         fmt::print("{}\n", out.dump(options.watch ? -1 : 2));
     } else {
-        print_answer(*player, thoughts, options.every_move);
+        print_answer(*player, report, options.every_move);
     }
     return interrupt.requested() ? interrupt.exit_code() : exit_ok;
 }

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
 #include "app/command.h"
+#include "core/text/number.h"
 #include "core/text/suggest.h"
 
 namespace damier::app {
@@ -54,10 +54,7 @@ Option Option::delimiter(char separator) {
 
 Option Option::whole_number(std::uint64_t least, std::uint64_t most) {
     const auto check = [least, most](std::string& text) -> std::string {
-        std::uint64_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value >= least && value <= most)
-            return {};
+        if (parse_number<std::uint64_t>(text, least, most)) return {};
         return fmt::format("{} is not a whole number from {} to {}", quote(text), least, most);
     };
     option_->check(CLI::Validator(check, "NUMBER"));

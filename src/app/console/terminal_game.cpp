@@ -31,13 +31,13 @@ constexpr std::string_view help_text =
     "  quit       leave; the moves so far are printed\n";
 
 // " (+1.35, depth 9, 1.2 M nodes, 1 s)", or nothing when the player has nothing to say.
-std::string explanation(const TextReport& thoughts) {
+std::string explanation(const TextReport& report) {
     std::vector<std::string> parts;
-    if (thoughts.value || thoughts.wdl)
-        parts.push_back(format_judgement(thoughts.value, thoughts.wdl, thoughts.solved));
-    if (thoughts.depth > 1) parts.push_back(fmt::format("depth {}", thoughts.depth));
-    if (thoughts.nodes > 1) parts.push_back(format_magnitude(static_cast<double>(thoughts.nodes)) + " nodes");
-    if (thoughts.seconds >= 0.0005) parts.push_back(format_duration(thoughts.seconds));
+    if (report.value || report.wdl)
+        parts.push_back(format_judgement(report.value, report.wdl, report.solved));
+    if (report.depth > 1) parts.push_back(fmt::format("depth {}", report.depth));
+    if (report.nodes > 1) parts.push_back(format_magnitude(static_cast<double>(report.nodes)) + " nodes");
+    if (report.seconds >= 0.0005) parts.push_back(format_duration(report.seconds));
     return parts.empty() ? std::string() : fmt::format(" ({})", fmt::join(parts, ", "));
 }
 
@@ -96,12 +96,12 @@ TextReport TerminalGame::think(Player& player) const {
 }
 
 void TerminalGame::play_for(Side side, Player& player) {
-    const TextReport thoughts = think(player);
+    const TextReport report = think(player);
     if (PromptInterrupt::signal() != 0) return;
-    if (const auto played = table_.play(thoughts.move); !played)
+    if (const auto played = table_.play(report.move); !played)
         throw std::logic_error(
             fmt::format("{} ({}): {}", player.name(), name_of(side), played.error().message));
-    fmt::print("{} ({}) plays {}{}\n", name_of(side), player.name(), thoughts.move, explanation(thoughts));
+    fmt::print("{} ({}) plays {}{}\n", name_of(side), player.name(), report.move, explanation(report));
     draw();
 }
 
@@ -156,9 +156,9 @@ void TerminalGame::undo() {
 }
 
 void TerminalGame::hint() {
-    const TextReport thoughts = think(*adviser_);
-    fmt::print("{} would play {}{}\n", adviser_->name(), thoughts.move, explanation(thoughts));
-    if (thoughts.line.size() > 1) fmt::print("and expects {}\n", fmt::join(thoughts.line, " "));
+    const TextReport report = think(*adviser_);
+    fmt::print("{} would play {}{}\n", adviser_->name(), report.move, explanation(report));
+    if (report.line.size() > 1) fmt::print("and expects {}\n", fmt::join(report.line, " "));
 }
 
 void TerminalGame::resign(Side side) {

@@ -1,7 +1,6 @@
 // damier learn games: games of a player against itself, to learn from.
 #include "app/learn/games.h"
 
-#include <charconv>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,6 +10,7 @@
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
 #include "core/clock.h"
+#include "core/text/number.h"
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "learn/selfplay/exact_ends.h"
@@ -51,12 +51,11 @@ void check_game(const std::string& name) {
 // "2..12" or "8".
 std::pair<int, int> parse_range(std::string_view text) {
     const auto number = [&](std::string_view part) {
-        int value = 0;
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-        if (part.empty() || error != std::errc() || end != part.data() + part.size())
+        const auto value = parse_number<int>(part);
+        if (!value)
             throw UserError(fmt::format("--openings {}: expected a number of plies or a range such as 2..12",
                                         quote(text)));
-        return value;
+        return *value;
     };
     const std::size_t dots = text.find("..");
     if (dots == std::string_view::npos) return {number(text), number(text)};

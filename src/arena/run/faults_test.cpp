@@ -58,13 +58,13 @@ class Twin final : public Player {
     }
     TextReport choose(const Table& table, const Limits& limits, std::stop_token stop,
                       const TextObserver& observer) override {
-        TextReport thoughts = good_->choose(table, limits, std::move(stop), observer);
-        if (++moves_ > 2) misbehave(table, thoughts);
-        return thoughts;
+        TextReport report = good_->choose(table, limits, std::move(stop), observer);
+        if (++moves_ > 2) misbehave(table, report);
+        return report;
     }
 
   private:
-    void misbehave(const Table& table, TextReport& thoughts) {
+    void misbehave(const Table& table, TextReport& report) {
         std::fprintf(stderr, "last words of the twin\n");
         switch (mischief_) {
             case Mischief::throws:
@@ -74,10 +74,10 @@ class Twin final : public Player {
             case Mischief::runs_out_of_memory:
                 throw std::bad_alloc();
             case Mischief::cheats:
-                thoughts.move = table.status().moves.back();  // a square that is taken by now
+                report.move = table.status().moves.back();  // a square that is taken by now
                 return;
             case Mischief::babbles:
-                thoughts.move = std::string(5000, 'x') + "\n\xff";
+                report.move = std::string(5000, 'x') + "\n\xff";
                 return;
             case Mischief::is_late:
                 std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -200,10 +200,10 @@ class Forger final : public Player {
     void new_game(std::uint64_t seed) override { good_->new_game(seed); }
     TextReport choose(const Table& table, const Limits& limits, std::stop_token stop,
                       const TextObserver& observer) override {
-        TextReport thoughts = good_->choose(table, limits, std::move(stop), observer);
-        thoughts.nodes = ~std::uint64_t{0};
-        thoughts.value = 123'456'789;
-        return thoughts;
+        TextReport report = good_->choose(table, limits, std::move(stop), observer);
+        report.nodes = ~std::uint64_t{0};
+        report.value = 123'456'789;
+        return report;
     }
 
   private:

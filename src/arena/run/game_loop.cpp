@@ -16,13 +16,13 @@ PlayedGame play_game(Table& table, Player& first, Player& second, std::stop_toke
         const Side side = table.state().side;
         Player& player = *players[index_of(side)];
         const Stopwatch watch;
-        const TextReport thoughts = player.choose(table, {}, stop, {});
+        const TextReport report = player.choose(table, {}, stop, {});
         const double seconds = watch.seconds();
         if (stop.stop_requested()) return game;
-        if (const auto played = table.play(thoughts.move); !played)
+        if (const auto played = table.play(report.move); !played)
             throw std::logic_error(fmt::format("{}: {}", player.name(), played.error().message));
-        game.moves.push_back({thoughts.move, side, seconds, thoughts.nodes});
-        if (told) told(thoughts);
+        game.moves.push_back({report.move, side, seconds, report.nodes});
+        if (told) told(report);
     }
     game.first_margin = table.state().first_margin;
     game.complete = true;

@@ -148,9 +148,9 @@ void Referee::ask_mover(SharedGame& shared, Game& game) {
     given.clock = game.limits[side].clock;
     given.opponent_clock = game.limits[1 - side].clock;
     given.spread = game.limits[side].spread;
-    TextReport thoughts;
+    TextReport report;
     const auto fault = watched(shared, side, allowed ? in_microseconds(*allowed) : -1,
-                               [&] { thoughts = game.players[side]->choose(*game.table, given, {}, {}); });
+                               [&] { report = game.players[side]->choose(*game.table, given, {}, {}); });
     const double seconds = static_cast<double>(steady_nanoseconds() - shared.thinking_since) * 1e-9;
     const auto lost_by = [&](Termination termination, std::string reason) {
         game.faulty = true;
@@ -162,15 +162,15 @@ void Referee::ask_mover(SharedGame& shared, Game& game) {
                                                       format_duration(*allowed)));
     const int made = shared.moves_made;
     if (made >= SharedGame::most_moves) throw std::logic_error("a game of more moves than a shared can hold");
-    if (const auto played = game.table->play(thoughts.move); !played)
+    if (const auto played = game.table->play(report.move); !played)
         return lost_by(Termination::illegal_move, played.error().message);
     if (auto& clock = game.limits[side].clock) clock->remaining_seconds += clock->increment_seconds - seconds;
     SharedGame::MoveMade& entry = shared.moves[static_cast<std::size_t>(made)];
-    entry.move.assign(thoughts.move);
+    entry.move.assign(report.move);
     entry.microseconds = static_cast<std::uint64_t>(in_microseconds(seconds));
-    entry.nodes = thoughts.nodes;
-    entry.has_value = thoughts.value.has_value();
-    entry.value = thoughts.value.value_or(0);
+    entry.nodes = report.nodes;
+    entry.has_value = report.value.has_value();
+    entry.value = report.value.value_or(0);
     shared.moves_made = made + 1;
 }
 
@@ -184,9 +184,9 @@ std::optional<Score> Referee::exact_margin(const Table& table) {
 std::optional<Score> Referee::searched_margin(const Table& table) {
     if (!adjudicator_)
         adjudicator_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
-    const TextReport thoughts = adjudicator_->choose(table, {}, {}, {});
-    if (!thoughts.solved || !thoughts.value) return std::nullopt;
-    const Value value = *thoughts.value;
+    const TextReport report = adjudicator_->choose(table, {}, {}, {});
+    if (!report.solved || !report.value) return std::nullopt;
+    const Value value = *report.value;
     // Where a game has no points, any win will do.
     if (is_win(value)) return std::max(value - least_win, 1);
     return is_loss(value) ? std::min(value + least_win, -1) : 0;

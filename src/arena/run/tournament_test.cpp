@@ -193,9 +193,9 @@ TEST(Tournament, AdjudicationGivesTheResultOfPerfectPlay) {
             for (const std::string& move : detail.moves) ASSERT_TRUE(table->play(move));
             EXPECT_LE(table->state().free_squares, 6);
             auto judge = *make_player(*settings.game, "negamax(depth=40)", {});
-            const TextReport thoughts = judge->choose(*table, {}, {}, {});
+            const TextReport report = judge->choose(*table, {}, {}, {});
             const Score mover_margin = seen_by(table->state().side, Side::first, game.first_margin);
-            EXPECT_EQ(thoughts.value,
+            EXPECT_EQ(report.value,
                       settings.game->max_margin > 1 ? value_of_end(mover_margin) : least_win * mover_margin);
         }
         EXPECT_GT(adjudicated, 8) << name;

@@ -120,9 +120,9 @@ Expected<OpeningBook> OpeningBook::open(const GameEntry& game, int variant, cons
 bool OpeningBook::is_balanced(const Table& table) {
     if (settings_.balance < 0) return true;
     judge_->new_game(sub_seed(seed_, 1));
-    const TextReport thoughts = judge_->choose(table, {}, {}, {});
-    if (!thoughts.value) return true;
-    return std::abs(*thoughts.value) <= std::lround(settings_.balance * 100);
+    const TextReport report = judge_->choose(table, {}, {}, {});
+    if (!report.value) return true;
+    return std::abs(*report.value) <= std::lround(settings_.balance * 100);
 }
 
 void OpeningBook::draw() {

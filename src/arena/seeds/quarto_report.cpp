@@ -106,8 +106,8 @@ std::string scaled(std::string_view name, double scale) {
 
 MoveResult look_at(const ReportMove& move, const std::stop_token& stop) {
     const auto table = table_after(move.plies_before);
-    const TextReport thoughts = player_of(std::string(move.spec))->choose(*table, {}, stop, {});
-    return {&move, thoughts.nodes, thoughts.seconds};
+    const TextReport report = player_of(std::string(move.spec))->choose(*table, {}, stop, {});
+    return {&move, report.nodes, report.seconds};
 }
 
 double measured_scale(const std::vector<MoveResult>& moves) {

@@ -209,11 +209,11 @@ GtpSession::Reply GtpSession::choose(std::string_view colour) {
     GtpClock& clock = clocks_[static_cast<std::size_t>(index_of(*side))];
     const Stopwatch watch;
     std::optional<std::string> fault;
-    const TextReport thoughts = player_->think(*table_, player_->made_sufficient(clock.limits()), stop_, {},
-                                               [&](const std::string& sentence) { fault = sentence; });
+    const TextReport report = player_->think(*table_, player_->made_sufficient(clock.limits()), stop_, {},
+                                             [&](const std::string& sentence) { fault = sentence; });
     clock.spend(watch.seconds());
     if (fault) return fail(*fault);
-    return thoughts.move;
+    return report.move;
 }
 
 GtpSession::Reply GtpSession::genmove(Arguments arguments) {

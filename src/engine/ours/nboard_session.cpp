@@ -34,17 +34,17 @@ std::string search_line(std::string_view line, double evaluation, int depth) {
 }
 
 // The best line, then other moves.
-void say_thoughts(LineSink& sink, const TextReport& thoughts, int most_moves) {
+void say_report(LineSink& sink, const TextReport& report, int most_moves) {
     std::string line;
-    for (const std::string& move : thoughts.line) line += nboard_move(move);
-    if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
-        sink.say(search_line(line, *value, thoughts.depth));
+    for (const std::string& move : report.line) line += nboard_move(move);
+    if (const auto value = evaluation_of(report.value, report.wdl))
+        sink.say(search_line(line, *value, report.depth));
     int said = 1;
-    for (const RootMove<std::string>& root : thoughts.root_moves) {
+    for (const RootMove<std::string>& root : report.root_moves) {
         const auto value = evaluation_of(root.value, root.wdl);
         if (said >= most_moves) break;
-        if (root.move == thoughts.move || !value) continue;
-        sink.say(search_line(nboard_move(root.move), *value, thoughts.depth));
+        if (root.move == report.move || !value) continue;
+        sink.say(search_line(nboard_move(root.move), *value, report.depth));
         ++said;
     }
 }
@@ -132,15 +132,15 @@ TextReport NboardSession::think(const Table& table, int reported_moves) {
     limits.depth = depth_;
     limits.value_every_move = reported_moves > 1;
     std::uint64_t said = 0;  // after how many nodes something was
-    const auto say = [&](const TextReport& thoughts) {
-        say_thoughts(sink_, thoughts, reported_moves);
-        said = thoughts.nodes;
+    const auto say = [&](const TextReport& report) {
+        say_report(sink_, report, reported_moves);
+        said = report.nodes;
     };
-    TextReport thoughts = player_->think(table, player_->made_sufficient(limits), stop_, say,
-                                         [&](const std::string& sentence) { complain(sentence); });
-    if (said != thoughts.nodes) say(thoughts);
-    sink_.say(fmt::format("nodestats {} {:.2f}", thoughts.nodes, thoughts.seconds));
-    return thoughts;
+    TextReport report = player_->think(table, player_->made_sufficient(limits), stop_, say,
+                                       [&](const std::string& sentence) { complain(sentence); });
+    if (said != report.nodes) say(report);
+    sink_.say(fmt::format("nodestats {} {:.2f}", report.nodes, report.seconds));
+    return report;
 }
 
 // The board stays as it is: the move is played when it is sent.
@@ -151,10 +151,10 @@ void NboardSession::go() {
     }
     if (othello_words::must_pass(*table_)) return sink_.say("=== PA");
     sink_.say("status Damier is thinking");
-    const TextReport thoughts = think(*table_, 1);
-    std::string answer = "=== " + nboard_move(thoughts.move);
-    if (const auto value = evaluation_of(thoughts.value, thoughts.wdl))
-        answer += fmt::format("/{:.2f}/{:.2f}", *value, thoughts.seconds);
+    const TextReport report = think(*table_, 1);
+    std::string answer = "=== " + nboard_move(report.move);
+    if (const auto value = evaluation_of(report.value, report.wdl))
+        answer += fmt::format("/{:.2f}/{:.2f}", *value, report.seconds);
     sink_.say(answer);
     sink_.say("status Damier is waiting");
 }
@@ -184,9 +184,9 @@ std::optional<double> NboardSession::evaluation_at(const Table& table) {
     if (state.over) return state.side == Side::first ? state.first_margin : -state.first_margin;
     Limits limits;
     limits.depth = depth_;
-    const TextReport thoughts = player_->think(table, player_->made_sufficient(limits), stop_, {},
-                                               [&](const std::string& sentence) { complain(sentence); });
-    return evaluation_of(thoughts.value, thoughts.wdl);
+    const TextReport report = player_->think(table, player_->made_sufficient(limits), stop_, {},
+                                             [&](const std::string& sentence) { complain(sentence); });
+    return evaluation_of(report.value, report.wdl);
 }
 
 }  // namespace damier

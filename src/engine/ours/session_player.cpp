@@ -23,10 +23,10 @@ Expected<void> bravely(Work work) {
 }
 
 TextReport first_legal_move(const Table& table) {
-    TextReport thoughts;
-    thoughts.move = table.legal_moves().front();
-    thoughts.line = {thoughts.move};
-    return thoughts;
+    TextReport report;
+    report.move = table.legal_moves().front();
+    report.line = {report.move};
+    return report;
 }
 
 }  // namespace

@@ -19,12 +19,12 @@ class Speaker {
   public:
     Speaker(LineSink& sink, int most_moves) : sink_(sink), most_moves_(most_moves) {}
 
-    void say(const TextReport& thoughts) {
-        if (said_ && said_->nodes == thoughts.nodes && said_->depth == thoughts.depth &&
-            said_->line == thoughts.line)
+    void say(const TextReport& report) {
+        if (said_ && said_->nodes == report.nodes && said_->depth == report.depth &&
+            said_->line == report.line)
             return;
-        for (const std::string& line : ugi::format_info(thoughts, most_moves_)) sink_.say(line);
-        said_ = thoughts;
+        for (const std::string& line : ugi::format_info(report, most_moves_)) sink_.say(line);
+        said_ = report;
     }
 
   private:
@@ -176,13 +176,13 @@ void UgiSession::search(const Table& table, const ugi::Go& go, int reported_move
     if (!go.infinite) limits = player_->made_sufficient(limits);
     limits.value_every_move = reported_moves > 1;
     Speaker speaker(sink_, reported_moves);
-    const TextReport thoughts = player_->think(
+    const TextReport report = player_->think(
         table, limits, stop, [&](const TextReport& so_far) { speaker.say(so_far); },
         [&](const std::string& sentence) { complain(sentence); });
-    speaker.say(thoughts);
+    speaker.say(report);
     // A search without an end is answered when its end is asked for, not before.
     if (go.infinite) wait_until_stopped(stop);
-    sink_.say("bestmove " + thoughts.move);
+    sink_.say("bestmove " + report.move);
 }
 
 }  // namespace damier

@@ -26,18 +26,18 @@ std::string judged_move(const Table& table, const std::string& answer) {
                       played.error().message);
 }
 
-TextReport believable(TextReport thoughts, const Table& table) {
+TextReport believable(TextReport report, const Table& table) {
     const auto moves = table.legal_moves();
     const auto is_legal = [&](const std::string& move) {
         return std::ranges::find(moves, move) != moves.end();
     };
-    std::erase_if(thoughts.root_moves, [&](const auto& root) { return !is_legal(root.move); });
-    if (!is_legal(thoughts.move)) thoughts.move.clear();
+    std::erase_if(report.root_moves, [&](const auto& root) { return !is_legal(root.move); });
+    if (!is_legal(report.move)) report.move.clear();
     const auto copy = copy_position(table);
     const auto end = std::ranges::find_if(
-        thoughts.line, [&](const std::string& move) { return copy->state().over || !copy->play(move); });
-    thoughts.line.erase(end, thoughts.line.end());
-    return thoughts;
+        report.line, [&](const std::string& move) { return copy->state().over || !copy->play(move); });
+    report.line.erase(end, report.line.end());
+    return report;
 }
 
 }  // namespace damier

@@ -13,7 +13,7 @@ std::unique_ptr<Table> copy_position(const Table& table);
 // that is not legal.
 std::string judged_move(const Table& table, const std::string& answer);
 
-// What it says of its thoughts, without what cannot be: a line ends before its first move that is not legal.
-TextReport believable(TextReport thoughts, const Table& table);
+// What it says of its search, without what cannot be: a line ends before its first move that is not legal.
+TextReport believable(TextReport report, const Table& table);
 
 }  // namespace damier

@@ -126,35 +126,35 @@ TextReport EnginePlayer::choose(const Table& table, const Limits& given, std::st
     own.clock = clock_;
     if (!client_) new_game(0);  // it was stopped, or had a fault that the game outlived
     const auto before = Clock::now();
-    TextReport thoughts =
+    TextReport report =
         ending_on_fault([&] { return asked(table, stricter(own, given), std::move(stop), observer); });
-    thoughts.seconds = std::chrono::duration<double>(Clock::now() - before).count();
+    report.seconds = std::chrono::duration<double>(Clock::now() - before).count();
     if (clock_) {
-        clock_->remaining_seconds += clock_->increment_seconds - thoughts.seconds;
+        clock_->remaining_seconds += clock_->increment_seconds - report.seconds;
         clock_->remaining_seconds = std::max(0.0, clock_->remaining_seconds);
     }
-    return thoughts;
+    return report;
 }
 
 TextReport EnginePlayer::asked(const Table& table, const Limits& limits, std::stop_token stop,
                                const TextObserver& observer) {
     TextObserver heard;
-    if (observer) heard = [&](const TextReport& thoughts) { observer(believable(thoughts, table)); };
+    if (observer) heard = [&](const TextReport& report) { observer(believable(report, table)); };
     const auto time = allowed(limits);
     const auto deadline = in(time ? *time + settings_.most_late_seconds : settings_.most_silent_seconds);
-    TextReport thoughts = client_->think({table, limits, std::move(stop), heard, Clock::now(), deadline});
-    if (thoughts.move.empty()) {
+    TextReport report = client_->think({table, limits, std::move(stop), heard, Clock::now(), deadline});
+    if (report.move.empty()) {
         client_.reset();  // it was stopped and cannot be
-        thoughts = believable(std::move(thoughts), table);
-        thoughts.move = thoughts.line.empty() ? table.legal_moves().front() : thoughts.line.front();
-        return thoughts;
+        report = believable(std::move(report), table);
+        report.move = report.line.empty() ? table.legal_moves().front() : report.line.front();
+        return report;
     }
     try {
-        thoughts.move = judged_move(table, thoughts.move);
+        report.move = judged_move(table, report.move);
     } catch (const EngineFault& fault) {
         client_->talk().blame(fault.kind(), fault.what());
     }
-    return believable(std::move(thoughts), table);
+    return believable(std::move(report), table);
 }
 
 double EnginePlayer::latency() {

@@ -245,11 +245,11 @@ TEST(NboardEngine, SaysWhatItThinks) {
     const auto engine = std::move(*make("othello", othello_spec("nboard", ", depth=3")));
     TextReport heard;
     const auto table = (*find_game("othello"))->make_table(0);
-    const TextReport thoughts = engine->choose(*table, {}, {}, [&](const TextReport& now) { heard = now; });
+    const TextReport report = engine->choose(*table, {}, {}, [&](const TextReport& now) { heard = now; });
     EXPECT_EQ(heard.value, 150);
     EXPECT_EQ(heard.depth, 7);
     EXPECT_EQ(heard.line, std::vector<std::string>{table->legal_moves().front()});
-    EXPECT_EQ(thoughts.nodes, 1234u);
+    EXPECT_EQ(report.nodes, 1234u);
 }
 
 }  // namespace

@@ -153,23 +153,23 @@ void GtpClient::tell_time(const EngineTask& task) {
 }
 
 TextReport GtpClient::think(const EngineTask& task) {
-    TextReport thoughts;
+    TextReport report;
     if (othello_words::must_pass(task.table)) {
-        thoughts.move = our_pass;
-        return thoughts;
+        report.move = our_pass;
+        return report;
     }
     follow(task.table, task.deadline);
     tell_time(task);
     const std::string command = fmt::format("genmove {}", colour_of(played_.size()));
     const Reply reply = ask(command, task.deadline, task.stop);
-    if (reply.stopped) return thoughts;
+    if (reply.stopped) return report;
     if (!reply.good) blame_refusal(command, reply);
     const std::vector<std::string_view> parts = words(reply.text);
     if (parts.empty()) talk_.blame(EngineFaultKind::garbage, "it answered genmove without a move");
     if (equal_ignoring_case(parts[0], "resign")) talk_.blame(EngineFaultKind::resignation, "it resigned");
-    thoughts.move = othello_words::our_move(parts[0]);
-    played_.push_back(thoughts.move);  // it has played it on its own board
-    return thoughts;
+    report.move = othello_words::our_move(parts[0]);
+    played_.push_back(report.move);  // it has played it on its own board
+    return report;
 }
 
 }  // namespace damier

@@ -78,7 +78,7 @@ void NboardClient::ping(Clock::time_point deadline) {
 }
 
 // `search PV EVAL 0 DEPTH ...`, `nodestats NODES SECONDS`, and what is of no interest.
-void NboardClient::hear_aside(TextReport& thoughts, const std::string& line) {
+void NboardClient::hear_aside(TextReport& report, const std::string& line) {
     const auto [word, rest] = ugi::split_command(line);
     const std::vector<std::string_view> parts = words(rest);
     const auto number = [&](std::size_t i) {
@@ -90,23 +90,23 @@ void NboardClient::hear_aside(TextReport& thoughts, const std::string& line) {
         return std::isfinite(value) ? std::clamp(value, -1e15, 1e15) : 0;
     };
     if (word == "search" && parts.size() >= 2) {
-        thoughts.line = moves_of(parts[0]);
-        thoughts.move = thoughts.line.empty() ? "" : thoughts.line.front();
+        report.line = moves_of(parts[0]);
+        report.move = report.line.empty() ? "" : report.line.front();
         const double hundredths = std::clamp(100 * number(1), -9999.0, 9999.0);
-        thoughts.value = limited_to_estimates(static_cast<Value>(std::lround(hundredths)));
-        if (parts.size() >= 4) thoughts.depth = static_cast<int>(std::clamp(number(3), 0.0, 64.0));
+        report.value = limited_to_estimates(static_cast<Value>(std::lround(hundredths)));
+        if (parts.size() >= 4) report.depth = static_cast<int>(std::clamp(number(3), 0.0, 64.0));
     } else if (word == "nodestats") {
-        thoughts.nodes = static_cast<std::uint64_t>(std::max(0.0, number(0)));
+        report.nodes = static_cast<std::uint64_t>(std::max(0.0, number(0)));
     } else if (std::ranges::find(asides, word) == std::ranges::end(asides) && word != "search") {
         talk_.pass_over(line);
     }
 }
 
 TextReport NboardClient::think(const EngineTask& task) {
-    TextReport thoughts;
+    TextReport report;
     if (othello_words::must_pass(task.table)) {
-        thoughts.move = othello_words::our_pass;
-        return thoughts;
+        report.move = othello_words::our_pass;
+        return report;
     }
     std::string lines;
     if (const int depth = task.limits.depth.value_or(usual_depth); depth != std::exchange(told_depth_, depth))
@@ -116,19 +116,19 @@ TextReport NboardClient::think(const EngineTask& task) {
                           othello_words::ggf_game(task.table, ggf_time(task.limits.clock))));
     while (const auto line = talk_.hear(task.deadline, task.stop)) {
         if (!line->starts_with(answer_sign)) {
-            hear_aside(thoughts, *line);
-            if (task.observer && line->starts_with("search")) task.observer(thoughts);
+            hear_aside(report, *line);
+            if (task.observer && line->starts_with("search")) task.observer(report);
             continue;
         }
         const std::string_view move = first_part(std::string_view(*line).substr(answer_sign.size()));
         if (move.empty()) talk_.blame(EngineFaultKind::garbage, "it answered `go` without a move");
-        thoughts.move = othello_words::our_move(move);
-        return thoughts;
+        report.move = othello_words::our_move(move);
+        return report;
     }
     if (!task.stop.stop_requested())
         talk_.blame_silence(std::chrono::duration<double>(Clock::now() - task.asked).count());
-    thoughts.move.clear();
-    return thoughts;
+    report.move.clear();
+    return report;
 }
 
 }  // namespace damier

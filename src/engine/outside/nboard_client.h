@@ -17,7 +17,7 @@ class NboardClient final : public EngineClient {
     void ping(Clock::time_point deadline) override;
 
   private:
-    void hear_aside(TextReport& thoughts, const std::string& line);
+    void hear_aside(TextReport& report, const std::string& line);
 
     int pings_ = 0;
     int told_depth_ = 0;

@@ -162,12 +162,12 @@ std::string UgiClient::preparations(const EngineTask& task) {
 TextReport UgiClient::think(const EngineTask& task) {
     talk_.begin_answer();
     talk_.say(fmt::format("{}{}\n{}", preparations(task), ugi::position_line(task.table), go_line(task)));
-    TextReport thoughts;
-    thoughts.move = wait_for_move(task, thoughts);
-    return thoughts;
+    TextReport report;
+    report.move = wait_for_move(task, report);
+    return report;
 }
 
-std::string UgiClient::wait_for_move(const EngineTask& task, TextReport& thoughts) {
+std::string UgiClient::wait_for_move(const EngineTask& task, TextReport& report) {
     auto deadline = task.deadline;
     bool stopped = false;
     for (;;) {
@@ -188,8 +188,8 @@ std::string UgiClient::wait_for_move(const EngineTask& task, TextReport& thought
         }
         hear_aside(task.table, *line);
         if (word != "info") continue;
-        ugi::add_info(thoughts, rest);
-        if (task.observer && !thoughts.line.empty()) task.observer(thoughts);
+        ugi::add_info(report, rest);
+        if (task.observer && !report.line.empty()) task.observer(report);
     }
 }
 

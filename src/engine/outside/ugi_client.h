@@ -25,7 +25,7 @@ class UgiClient final : public EngineClient {
     // What is not the answer that is waited for.
     void hear_aside(const Table& table, std::string_view line);
     std::string preparations(const EngineTask& task);
-    std::string wait_for_move(const EngineTask& task, TextReport& thoughts);
+    std::string wait_for_move(const EngineTask& task, TextReport& report);
 
     std::vector<ugi::OptionDeclaration> options_;
     std::unique_ptr<Table> start_;  // of the variant that was agreed: what is asked about between games

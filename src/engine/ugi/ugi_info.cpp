@@ -120,10 +120,10 @@ class Reader {
 };
 
 // About one root move: kept in the order of multipv where the lines come in order.
-void add_root_move(TextReport& thoughts, const Info& info) {
+void add_root_move(TextReport& report, const Info& info) {
     if (info.line.empty() || (!info.value && !info.wdl)) return;
     RootMove<std::string> root{info.line.front(), info.value, info.is_upper_bound, info.wdl, 0};
-    auto& moves = thoughts.root_moves;
+    auto& moves = report.root_moves;
     std::erase_if(moves, [&](const RootMove<std::string>& other) { return other.move == root.move; });
     const auto place = std::min(static_cast<std::size_t>(info.multipv - 1), moves.size());
     moves.insert(moves.begin() + static_cast<std::ptrdiff_t>(place), std::move(root));
@@ -131,46 +131,45 @@ void add_root_move(TextReport& thoughts, const Info& info) {
 
 }  // namespace
 
-std::vector<std::string> format_info(const TextReport& thoughts, int most_moves) {
-    std::string common = fmt::format("info depth {}", thoughts.depth);
-    std::string effort = fmt::format(" nodes {}", thoughts.nodes);
+std::vector<std::string> format_info(const TextReport& report, int most_moves) {
+    std::string common = fmt::format("info depth {}", report.depth);
+    std::string effort = fmt::format(" nodes {}", report.nodes);
     // Less than half a millisecond is no measure.
-    const double rate =
-        thoughts.seconds > 0.0005 ? static_cast<double>(thoughts.nodes) / thoughts.seconds : 0;
+    const double rate = report.seconds > 0.0005 ? static_cast<double>(report.nodes) / report.seconds : 0;
     effort += fmt::format(" nps {:.0f}", rate);
-    effort += fmt::format(" time {:.0f}", thoughts.seconds * 1000);
+    effort += fmt::format(" time {:.0f}", report.seconds * 1000);
     std::vector<std::string> lines;
     std::string& first = lines.emplace_back(common);
     if (most_moves > 1) first += " multipv 1";
-    first += effort + format_judged({thoughts.value, thoughts.wdl}, thoughts.solved, false);
-    if (!thoughts.line.empty() || !thoughts.move.empty()) first += " pv";
-    if (thoughts.line.empty() && !thoughts.move.empty()) first += ' ' + thoughts.move;
-    for (const std::string& move : thoughts.line) first += ' ' + move;
-    for (const RootMove<std::string>& root : thoughts.root_moves) {
+    first += effort + format_judged({report.value, report.wdl}, report.solved, false);
+    if (!report.line.empty() || !report.move.empty()) first += " pv";
+    if (report.line.empty() && !report.move.empty()) first += ' ' + report.move;
+    for (const std::string& move : report.line) first += ' ' + move;
+    for (const RootMove<std::string>& root : report.root_moves) {
         if (static_cast<int>(lines.size()) >= most_moves) break;
-        if (root.move == thoughts.move || (!root.value && !root.wdl)) continue;
-        lines.push_back(fmt::format(
-            "{} multipv {}{}{} pv {}", common, lines.size() + 1, effort,
-            format_judged({root.value, root.wdl}, thoughts.solved, root.is_upper_bound), root.move));
+        if (root.move == report.move || (!root.value && !root.wdl)) continue;
+        lines.push_back(fmt::format("{} multipv {}{}{} pv {}", common, lines.size() + 1, effort,
+                                    format_judged({root.value, root.wdl}, report.solved, root.is_upper_bound),
+                                    root.move));
     }
     return lines;
 }
 
-void add_info(TextReport& thoughts, std::string_view rest) {
+void add_info(TextReport& report, std::string_view rest) {
     const Info info = Reader(rest).read();
-    thoughts.depth = std::max(thoughts.depth, info.depth);
-    thoughts.nodes = std::max(thoughts.nodes, info.nodes);
-    thoughts.seconds = std::max(thoughts.seconds, info.seconds);
-    add_root_move(thoughts, info);
+    report.depth = std::max(report.depth, info.depth);
+    report.nodes = std::max(report.nodes, info.nodes);
+    report.seconds = std::max(report.seconds, info.seconds);
+    add_root_move(report, info);
     if (info.multipv != 1) return;
     if (info.value) {
-        thoughts.value = info.value;
-        thoughts.solved = info.is_draw;
+        report.value = info.value;
+        report.solved = info.is_draw;
     }
-    if (info.wdl) thoughts.wdl = info.wdl;
+    if (info.wdl) report.wdl = info.wdl;
     if (info.line.empty()) return;
-    thoughts.line = info.line;
-    thoughts.move = info.line.front();
+    report.line = info.line;
+    report.move = info.line.front();
 }
 
 }  // namespace damier::ugi

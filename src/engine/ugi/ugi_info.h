@@ -1,4 +1,4 @@
-// What a thinking engine says of its thoughts in UGI:
+// What a thinking engine says of its search in UGI:
 //
 //    info depth D seldepth S multipv K nodes N nps N time MS
 //         score cp C | score win [N] | score draw | score loss [N]  [upperbound]
@@ -16,13 +16,13 @@
 
 namespace damier::ugi {
 
-// One line of thoughts; a second line for the second best move and so on, up to `most_moves`, where the
+// One line of the report; a second line for the second best move and so on, up to `most_moves`, where the
 // player has something to say about them.
-std::vector<std::string> format_info(const TextReport& thoughts, int most_moves = 1);
+std::vector<std::string> format_info(const TextReport& report, int most_moves = 1);
 
-// Takes what the words after `info` say into the thoughts: a line without multipv, or with multipv 1, is
+// Takes what the words after `info` say into the report: a line without multipv, or with multipv 1, is
 // about the position and its best move, the others are about one root move each. What is unknown or makes no
 // sense is passed over.
-void add_info(TextReport& thoughts, std::string_view rest);
+void add_info(TextReport& report, std::string_view rest);
 
 }  // namespace damier::ugi

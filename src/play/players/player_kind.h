@@ -73,7 +73,7 @@ class PlayerKind : public KindDescription {
     // "alphabeta: table means nothing without tt".
     std::unexpected<Error> needs(std::string_view key, std::string_view other) const;
     // Whether one of the limits is there that the kind has an option for. The one by the key `except`, if
-    // any, does not end its thoughts.
+    // any, does not end its search.
     Expected<void> check_any_limit(const Limits& limits, std::string_view except = {}) const;
 };
 

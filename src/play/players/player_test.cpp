@@ -50,12 +50,12 @@ TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
                 const auto table = game->make_table(variant);
                 const auto one = player(*game, text);
                 while (!table->state().over) {
-                    const TextReport thoughts = one->choose(*table, {}, {}, {});
-                    ASSERT_FALSE(thoughts.root_moves.empty()) << text;
-                    EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move) << text;
-                    ASSERT_FALSE(thoughts.line.empty()) << text;
-                    EXPECT_EQ(thoughts.line.front(), thoughts.move) << text;
-                    const auto played = table->play(thoughts.move);
+                    const TextReport report = one->choose(*table, {}, {}, {});
+                    ASSERT_FALSE(report.root_moves.empty()) << text;
+                    EXPECT_EQ(report.root_moves.front().move, report.move) << text;
+                    ASSERT_FALSE(report.line.empty()) << text;
+                    EXPECT_EQ(report.line.front(), report.move) << text;
+                    const auto played = table->play(report.move);
                     ASSERT_TRUE(played) << text << ": " << played.error().message;
                 }
             }
@@ -74,11 +74,11 @@ TEST(Players, PerfectPlaysGamesThatHaveASolver) {
             const auto one = player(*game, "perfect(time=10ms, memory=1MiB)");
             bool solved = false;
             while (!table->state().over) {
-                const TextReport thoughts = one->choose(*table, {}, {}, {});
-                EXPECT_EQ(thoughts.root_moves.front().move, thoughts.move);
-                EXPECT_EQ(thoughts.line.front(), thoughts.move);
-                solved = thoughts.solved;
-                ASSERT_TRUE(table->play(thoughts.move));
+                const TextReport report = one->choose(*table, {}, {}, {});
+                EXPECT_EQ(report.root_moves.front().move, report.move);
+                EXPECT_EQ(report.line.front(), report.move);
+                solved = report.solved;
+                ASSERT_TRUE(table->play(report.move));
             }
             EXPECT_TRUE(solved) << "the last move of variant " << variant;
         }
@@ -94,9 +94,9 @@ TEST(Players, ADamagedBookIsLeftAsideAndSaidSo) {
     std::ofstream(file) << "this is no book";
     const auto note_of = [&](const std::string& book) {
         const auto one = player(quarto, "perfect(memory=1MiB, book=" + book + ")");
-        const TextReport thoughts = one->choose(*table, {}, {}, {});
-        EXPECT_TRUE(thoughts.solved);
-        return thoughts.note;
+        const TextReport report = one->choose(*table, {}, {}, {});
+        EXPECT_TRUE(report.solved);
+        return report.note;
     };
     EXPECT_NE(note_of('"' + file + '"').find("is not used"), std::string::npos);
     EXPECT_EQ(note_of("none"), "");
@@ -164,14 +164,14 @@ TEST(Players, TheObserverHearsAndAStopEnds) {
     const auto table = game.make_table(0);
     std::stop_source stop;
     int heard = 0;
-    const auto observer = [&](const TextReport& thoughts) {
-        EXPECT_FALSE(thoughts.line.empty());
+    const auto observer = [&](const TextReport& report) {
+        EXPECT_FALSE(report.line.empty());
         if (++heard == 3) stop.request_stop();
     };
     const auto one = player(game, "alphabeta(depth=100, id, tt)");
-    const TextReport thoughts = one->choose(*table, {}, stop.get_token(), observer);
+    const TextReport report = one->choose(*table, {}, stop.get_token(), observer);
     EXPECT_GE(heard, 3);
-    EXPECT_TRUE(table->play(thoughts.move));
+    EXPECT_TRUE(table->play(report.move));
 }
 
 TEST(Players, WrongOnesAreErrorsWithAHint) {

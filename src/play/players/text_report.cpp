@@ -76,9 +76,9 @@ nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved) {
     return out;
 }
 
-nlohmann::json to_json(const TextReport& thoughts, Side mover) {
+nlohmann::json to_json(const TextReport& report, Side mover) {
     nlohmann::json moves = nlohmann::json::array();
-    for (const RootMove<std::string>& root : thoughts.root_moves) {
+    for (const RootMove<std::string>& root : report.root_moves) {
         nlohmann::json move = to_json(Judgement{root.value, root.wdl}, mover, root.solved);
         move["move"] = root.move;
         if (root.is_upper_bound) move["at_most"] = true;
@@ -87,17 +87,17 @@ nlohmann::json to_json(const TextReport& thoughts, Side mover) {
         if (root.plies) move["plies"] = *root.plies;
         moves.push_back(std::move(move));
     }
-    nlohmann::json out = to_json(Judgement{thoughts.value, thoughts.wdl}, mover, thoughts.solved);
-    out.update({{"move", thoughts.move},
-                {"solved", thoughts.solved},
-                {"depth", thoughts.depth},
-                {"nodes", thoughts.nodes},
-                {"playouts", thoughts.playouts},
-                {"seconds", thoughts.seconds},
-                {"line", thoughts.line},
+    nlohmann::json out = to_json(Judgement{report.value, report.wdl}, mover, report.solved);
+    out.update({{"move", report.move},
+                {"solved", report.solved},
+                {"depth", report.depth},
+                {"nodes", report.nodes},
+                {"playouts", report.playouts},
+                {"seconds", report.seconds},
+                {"line", report.line},
                 {"moves", std::move(moves)}});
-    if (thoughts.plies) out["plies"] = *thoughts.plies;
-    if (!thoughts.note.empty()) out["note"] = thoughts.note;
+    if (report.plies) out["plies"] = *report.plies;
+    if (!report.note.empty()) out["note"] = report.note;
     return out;
 }
 

@@ -52,6 +52,6 @@ double first_players_chance(const Judgement& judgement, Side mover);
 
 // `value`, `outcome`, `margin` and `wdl` are the mover's, so is `text`; `chance` is the first player's.
 nlohmann::json to_json(const Judgement& judgement, Side mover, bool solved);
-nlohmann::json to_json(const TextReport& thoughts, Side mover);
+nlohmann::json to_json(const TextReport& report, Side mover);
 
 }  // namespace damier

@@ -48,13 +48,13 @@ TEST(TextReport, AnEndThatWasSeenIsData) {
 }
 
 TEST(TextReport, EveryMoveOfThemHasTextAndChance) {
-    TextReport thoughts;
-    thoughts.move = "f5";
-    thoughts.value = 0;
-    thoughts.solved = true;
-    thoughts.root_moves = {
+    TextReport report;
+    report.move = "f5";
+    report.value = 0;
+    report.solved = true;
+    report.root_moves = {
         {"f5", 0, false, {}, 0, true}, {"d3", -200, true, {}, 7, false}, {"c4", 0, false, {}, 0, false}};
-    const nlohmann::json json = to_json(thoughts, Side::second);
+    const nlohmann::json json = to_json(report, Side::second);
     EXPECT_EQ(json["text"], "draw");
     EXPECT_EQ(json["outcome"], "draw");
     EXPECT_EQ(json["move"], "f5");

@@ -83,12 +83,12 @@ ReviewedMove review_move(const Table& table, const std::string& played, Player& 
                           .line = {}};
     Limits every_move;
     every_move.value_every_move = true;
-    const TextReport thoughts = player.choose(table, every_move, stop, {});
-    reviewed.best = thoughts.move;
-    reviewed.solved = thoughts.solved;
-    reviewed.line = thoughts.line;
-    for (const RootMove<std::string>& root : thoughts.root_moves) {
-        if (root.move == thoughts.move) {
+    const TextReport report = player.choose(table, every_move, stop, {});
+    reviewed.best = report.move;
+    reviewed.solved = report.solved;
+    reviewed.line = report.line;
+    for (const RootMove<std::string>& root : report.root_moves) {
+        if (root.move == report.move) {
             reviewed.best_worth = {root.value, root.wdl};
             reviewed.best_plies = after_the_move(root.plies);
         }
@@ -98,7 +98,7 @@ ReviewedMove review_move(const Table& table, const std::string& played, Player& 
         }
     }
     const bool is_valued = reviewed.played_worth.value || reviewed.played_worth.wdl;
-    if (thoughts.solved && !is_valued) value_played(reviewed, table, player, stop);
+    if (report.solved && !is_valued) value_played(reviewed, table, player, stop);
     judge(reviewed);
     if (table.legal_moves().size() == 1) reviewed.verdict = Verdict::only_move;
     return reviewed;

@@ -62,7 +62,7 @@ std::vector<std::unique_ptr<Table>> some_tables(const GameEntry& game) {
     return tables;
 }
 
-TextReport thoughts_of(const Table& table, const std::string& player) {
+TextReport report_of(const Table& table, const std::string& player) {
     return (*make_player(table.game(), player, {}))->choose(table, {}, {}, {});
 }
 
@@ -83,12 +83,12 @@ TEST(Microscope, ShowsTheSearchesOfThePlayers) {
                 for (const auto algorithm : {TraceAlgorithm::minimax, TraceAlgorithm::alphabeta}) {
                     const auto trace = game->microscope(*table, {.algorithm = algorithm, .depth = depth});
                     if (!trace) continue;  // too large, which another test is about
-                    const TextReport thoughts =
-                        thoughts_of(*table, fmt::format("{}(depth={})", name_of(algorithm), depth));
+                    const TextReport report =
+                        report_of(*table, fmt::format("{}(depth={})", name_of(algorithm), depth));
                     const json& root = (*trace)["root"];
-                    EXPECT_EQ(value_of(root), thoughts.value);
-                    EXPECT_EQ(best_of(root), thoughts.move);
-                    EXPECT_EQ((*trace)["seen"], thoughts.nodes + 1);
+                    EXPECT_EQ(value_of(root), report.value);
+                    EXPECT_EQ(best_of(root), report.move);
+                    EXPECT_EQ((*trace)["seen"], report.nodes + 1);
                     if (algorithm == TraceAlgorithm::alphabeta && (*trace).contains("minimax_nodes")) {
                         EXPECT_GE((*trace)["minimax_nodes"], (*trace)["seen"]);
                     }
@@ -294,10 +294,10 @@ TEST(Microscope, UctChoosesAsThePlayerDoes) {
     for (const GameEntry* game : registered_games()) {
         for (const auto& table : some_tables(*game)) {
             const json trace = traced(*table, {.algorithm = TraceAlgorithm::uct, .playouts = 300, .seed = 5});
-            const TextReport thoughts = thoughts_of(*table, "uct(playouts=300, batch=1, seed=5)");
-            EXPECT_EQ(best_of(trace["root"]), thoughts.move);
-            EXPECT_EQ(trace["root"]["children"].size(), thoughts.root_moves.size());
-            EXPECT_EQ(trace["root"].contains("proof"), thoughts.solved);
+            const TextReport report = report_of(*table, "uct(playouts=300, batch=1, seed=5)");
+            EXPECT_EQ(best_of(trace["root"]), report.move);
+            EXPECT_EQ(trace["root"]["children"].size(), report.root_moves.size());
+            EXPECT_EQ(trace["root"].contains("proof"), report.solved);
         }
     }
 }

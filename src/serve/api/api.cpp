@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "core/text/number.h"
 #include "play/catalogue.h"
 #include "play/review/insight.h"
 #include "play/review/microscope.h"
@@ -36,12 +36,10 @@ std::size_t number_in(const Request& request, const std::string& key, std::size_
                       std::size_t most) {
     const auto found = request.query.find(key);
     if (found == request.query.end()) return otherwise;
-    const std::string& text = found->second;
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number > most)
+    const auto number = parse_number<std::size_t>(found->second, 0, most);
+    if (!number)
         throw Refusal(bad_request, fmt::format("{}: expected a whole number from 0 to {}", key, most));
-    return number;
+    return *number;
 }
 
 // A page counts characters, not bytes.
@@ -118,7 +116,7 @@ void Api::tidy() {
         Room& room = *entry.second;
         std::erase_if(room.watchers, [](const auto& watcher) { return watcher.expired(); });
         const bool idle = room.watchers.empty() && now - room.used > limits_.idle_game;
-        if (idle) machines_.drop_thoughts(room);
+        if (idle) machines_.stop_thinking(room);
         return idle;
     });
 }

@@ -2,9 +2,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
+#include "core/text/number.h"
 #include "games/shared/outside_json.h"
 #include "play/table/game_record.h"
 #include "serve/api/api.h"
@@ -18,9 +18,7 @@ namespace {
 constexpr int longest_delay = 60'000;  // milliseconds
 
 int number_of(const std::string& text) {
-    int number = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? number : -1;
+    return parse_number<int>(text).value_or(-1);
 }
 
 void check_node(const Room& room, int node) {
@@ -146,7 +144,7 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
     }
     if (request.method == "GET" && path.size() == 3 && path[2] == "record") return record(request, *room);
     if (request.method == "DELETE" && path.size() == 2) {
-        machines_.drop_thoughts(*room);
+        machines_.stop_thinking(*room);
         rooms_.erase(room->id);
         return {200, nlohmann::json::object()};
     }
@@ -167,7 +165,7 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     const auto known = body.optional_whole("since", 0, 1'000'000'000);
     const auto other_position = [&](auto&& change) {
         change();
-        machines_.drop_thoughts(*room);
+        machines_.stop_thinking(*room);
     };
     bool step = false;
     if (what == "play")
@@ -282,7 +280,7 @@ void Api::choose_players(const Body& body, Room& room) {
         if (!text || *text == room.players[index_of(side)]) continue;
         room.players[index_of(side)] = *text;
         machines_.dismiss_player(room, side);
-        machines_.drop_thoughts(room);
+        machines_.stop_thinking(room);
     }
 }
 
@@ -297,7 +295,7 @@ void Api::set(const Body& body, Room& room) {
     if (const auto running = body.flag("running")) {
         room.running = *running;
         // A pause is a pause: what the machine was about to play is forgotten.
-        if (!*running) machines_.drop_thoughts(room);
+        if (!*running) machines_.stop_thinking(room);
     }
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "arena/report/reports.h"
 #include "arena/run/termination.h"
+#include "core/text/number.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 #include "serve/api/refusal.h"
@@ -41,9 +41,8 @@ GameSlot slot_of(const std::string& id) {
     int numbers[3] = {};
     bool good = parts.size() == 3;
     for (std::size_t i = 0; good && i < 3; ++i) {
-        const auto [end, error] =
-            std::from_chars(parts[i].data(), parts[i].data() + parts[i].size(), numbers[i]);
-        good = error == std::errc() && end == parts[i].data() + parts[i].size() && numbers[i] >= 1;
+        numbers[i] = parse_number<int>(parts[i]).value_or(0);
+        good = numbers[i] >= 1;
     }
     if (!good) throw Refusal(not_found, fmt::format("no game {}: expected an id such as 1-1-2", quote(id)));
     return {numbers[0] - 1, numbers[1] - 1, numbers[2] - 1};

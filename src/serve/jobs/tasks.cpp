@@ -65,8 +65,8 @@ const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
     const std::weak_ptr<Task> weak = task;
     auto work = [this, weak, table, player, every_move](const std::stop_token& stop) {
         const Side side = table->state().side;
-        const auto note = [side](const TextReport& thoughts) {
-            return [side, thoughts](nlohmann::json& state) { state["thoughts"] = to_json(thoughts, side); };
+        const auto note = [side](const TextReport& report) {
+            return [side, report](nlohmann::json& state) { state["thoughts"] = to_json(report, side); };
         };
         const Stopwatch watch;
         Throttle throttle(0);
@@ -74,10 +74,10 @@ const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
         limits.seconds = limits_.seconds;
         limits.value_every_move = every_move;
         guarded(weak, [&] {
-            const TextReport thoughts = player->choose(*table, limits, stop, [&](const TextReport& so_far) {
+            const TextReport report = player->choose(*table, limits, stop, [&](const TextReport& so_far) {
                 if (throttle.is_due(watch.seconds())) update(weak, note(so_far), false);
             });
-            update(weak, note(thoughts), true);
+            update(weak, note(report), true);
         });
     };
     task->stop = pool_.start(request.user, Urgency::analysis, std::move(work));

@@ -30,14 +30,14 @@ class GameTree {
         std::vector<int> children;
         int last_visited = -1;  // the child that was left last: where redo leads
         std::string comment;
-        nlohmann::json thoughts = nullptr;  // of the machine that played it
-        std::uint64_t revision = 0;         // of its last change
-        mutable std::string text;           // its JSON; empty: to be made again
+        nlohmann::json report = nullptr;  // of the machine that played it
+        std::uint64_t revision = 0;       // of its last change
+        mutable std::string text;         // its JSON; empty: to be made again
     };
 
     // Nodes by id, in ascending order of the ids that are left.
     struct Changes {
-        std::vector<int> nodes;  // new ones, and those that have other children, words or thoughts
+        std::vector<int> nodes;  // new ones, and those that have other children, words or another report
         std::vector<int> removed;
     };
 
@@ -77,7 +77,7 @@ class GameTree {
     // Takes a node and all after it away; not the root.
     void remove(int node);
     void comment(int node, std::string text) { changed(node).comment = std::move(text); }
-    void note_thoughts(int node, nlohmann::json thoughts) { changed(node).thoughts = std::move(thoughts); }
+    void note_report(int node, nlohmann::json report) { changed(node).report = std::move(report); }
     // Remembers the way to a node, for redo.
     void visit(int node);
 

@@ -63,7 +63,7 @@ TEST(GameTree, RemovesWholeBranches) {
 // What a client knows of a node, and would have wrong if a change were not among the changes.
 std::string seen(const GameTree::Node& node) {
     return fmt::format("{} {} {} {} {}", node.parent, node.move, fmt::join(node.children, ","), node.comment,
-                       node.thoughts.dump());
+                       node.report.dump());
 }
 
 std::map<int, std::string> seen(const GameTree& tree) {
@@ -81,7 +81,7 @@ void change_at_random(GameTree& tree, Random& random) {
     if (what == 0 && node != GameTree::root) return tree.remove(node);
     if (what == 1) return tree.promote(node);
     if (what == 2) return tree.comment(node, std::to_string(random.below(100)));
-    if (what == 3) return tree.note_thoughts(node, random.below(100));
+    if (what == 3) return tree.note_report(node, random.below(100));
     if (what == 4) return tree.visit(node);
     if (!legal.empty()) (void)tree.play(node, legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
 }

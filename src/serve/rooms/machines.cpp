@@ -23,14 +23,14 @@ std::uint64_t fresh_seed() {
     return (std::uint64_t{device()} << 32) | device();
 }
 
-nlohmann::json short_json(const TextReport& thoughts, Side side) {
-    nlohmann::json out = to_json(Judgement{thoughts.value, thoughts.wdl}, side, thoughts.solved);
-    out.update({{"depth", thoughts.depth}, {"nodes", thoughts.nodes}, {"seconds", thoughts.seconds}});
+nlohmann::json short_json(const TextReport& report, Side side) {
+    nlohmann::json out = to_json(Judgement{report.value, report.wdl}, side, report.solved);
+    out.update({{"depth", report.depth}, {"nodes", report.nodes}, {"seconds", report.seconds}});
     return out;
 }
 
-bool says_something(const TextReport& thoughts) {
-    return thoughts.value || thoughts.wdl;
+bool says_something(const TextReport& report) {
+    return report.value || report.wdl;
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ void Machines::consider(const std::shared_ptr<Room>& room, bool step) {
     if (room->is_machine(room->side_to_move())) think(room);
 }
 
-void Machines::drop_thoughts(Room& room) {
+void Machines::stop_thinking(Room& room) {
     ++room.epoch;
     if (room.thinking) room.thinking->stop.request_stop();
     room.thinking.reset();
@@ -148,22 +148,22 @@ void Machines::think(const std::shared_ptr<Room>& room) {
     Limits limits;
     limits.seconds = limits_.seconds;
     room->thinking = Thinking{side, room->players[index_of(side)], nullptr, {}};
-    // The room may go away meanwhile; the thoughts then go nowhere.
+    // The room may go away meanwhile; the reports then go nowhere.
     const std::weak_ptr<Room> back = room;
     auto work = [this, kept, table, limits, back, epoch](const std::stop_token& stop) {
         const std::scoped_lock lock(kept->mutex);
         const Stopwatch watch;
         Throttle throttle(0);
-        const auto tell = [&](const TextReport& thoughts) {
+        const auto tell = [&](const TextReport& report) {
             if (stop.stop_requested() || !throttle.is_due(watch.seconds())) return;
-            loop_.post([this, back, epoch, thoughts] {
-                if (const auto here = back.lock()) heard(here, epoch, thoughts);
+            loop_.post([this, back, epoch, report] {
+                if (const auto here = back.lock()) heard(here, epoch, report);
             });
         };
         try {
-            const TextReport thoughts = kept->player->choose(*table, limits, stop, tell);
-            loop_.post([this, back, epoch, thoughts] {
-                if (const auto here = back.lock()) move_made(here, epoch, thoughts);
+            const TextReport report = kept->player->choose(*table, limits, stop, tell);
+            loop_.post([this, back, epoch, report] {
+                if (const auto here = back.lock()) move_made(here, epoch, report);
             });
         } catch (const std::exception& fault) {
             loop_.post([this, back, epoch, why = std::string(fault.what())] {
@@ -185,22 +185,22 @@ void Machines::failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, co
     room->tell_state(false);
 }
 
-void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& thoughts) {
+void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report) {
     if (room->epoch != epoch || !room->thinking) return;
-    room->thinking->thoughts = to_json(thoughts, room->thinking->side);
+    room->thinking->report = to_json(report, room->thinking->side);
     room->forget_text();
     const nlohmann::json event = {
-        {"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->thoughts}};
+        {"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->report}};
     room->tell(std::make_shared<const std::string>(dumped(event)), true);
 }
 
-void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& thoughts) {
+void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report) {
     if (room->epoch != epoch || !room->thinking) return;
     const Side side = room->thinking->side;
     room->thinking.reset();
     ++room->epoch;
-    if (const auto node = room->tree.play(room->current, thoughts.move)) {
-        if (says_something(thoughts)) room->tree.note_thoughts(*node, short_json(thoughts, side));
+    if (const auto node = room->tree.play(room->current, report.move)) {
+        if (says_something(report)) room->tree.note_report(*node, short_json(report, side));
         room->current = *node;
         room->tree.visit(*node);
         room->tree.promote(*node);

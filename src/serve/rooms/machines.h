@@ -1,4 +1,4 @@
-// Makes machines move: starts their thoughts in the pool, listens to them, plays what they choose.
+// Makes machines move: starts their searches in the pool, listens to them, plays what they choose.
 #pragma once
 
 #include <functional>
@@ -34,15 +34,15 @@ class Machines {
     // To be called after whatever changed in a room: lets the machine whose turn it is begin to think, unless
     // the room is paused and nobody asked for a `step`.
     void consider(const std::shared_ptr<Room>& room, bool step = false);
-    // What is thought about is of no interest any more.
-    void drop_thoughts(Room& room);
+    // What the machine of the room thinks about is of no interest any more.
+    void stop_thinking(Room& room);
     // The player of a side was exchanged.
     void dismiss_player(Room& room, Side side);
 
   private:
     void think(const std::shared_ptr<Room>& room);
-    void move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& thoughts);
-    void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& thoughts);
+    void move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report);
+    void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report);
     std::shared_ptr<KeptPlayer> kept_player_of(const std::shared_ptr<Room>& room, Side side);
     void keep(const std::shared_ptr<Room>& room);
     Expected<CheckedPlayer> checked(const GameEntry& game, const std::string& text, double seconds,

@@ -28,7 +28,7 @@ struct KeptPlayer {
 struct Thinking {
     Side side = Side::first;
     std::string player;
-    nlohmann::json thoughts = nullptr;  // the last that was heard
+    nlohmann::json report = nullptr;  // the last that was heard
     std::stop_source stop;
 };
 

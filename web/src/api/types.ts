@@ -101,10 +101,10 @@ export interface GameNode {
   ply: number; // after the move
   children: number[];
   comment?: string;
-  thoughts?: ShortThoughts; // of the machine that played it
+  thoughts?: ShortReport; // of the machine that played it
 }
 
-export interface ShortThoughts extends Judgement {
+export interface ShortReport extends Judgement {
   depth: number;
   nodes: number;
   seconds: number;
@@ -124,7 +124,7 @@ export interface Game {
   current: number; // the node that is on the board of the game
   redo: number | null; // where redo leads
   position: Position; // at `current`
-  thinking: { side: SideName; player: string; thoughts?: Thoughts } | null;
+  thinking: { side: SideName; player: string; thoughts?: SearchReport } | null;
   trouble?: string; // why the machine could not move
 }
 
@@ -186,7 +186,7 @@ export interface JudgedMove extends Judgement {
   visits?: number;
 }
 
-export interface Thoughts extends Judgement {
+export interface SearchReport extends Judgement {
   move: string;
   solved: boolean;
   plies?: number; // solved: until the end of the game under best play
@@ -212,7 +212,7 @@ export interface Search {
   id: string;
   player: string;
   done: boolean;
-  thoughts: Thoughts | null;
+  thoughts: SearchReport | null;
   trouble?: string;
 }
 
@@ -361,7 +361,7 @@ export interface TournamentState {
 // connection; searches and reviews tell the connection that started them.
 export type ServerEvent =
   | { event: "game"; game: Game | GameChanges } // something changed
-  | { event: "thinking"; id: string; thoughts: Thoughts } // the machine of a watched game, ten times a second
+  | { event: "thinking"; id: string; thoughts: SearchReport } // the machine of a watched game, ten times a second
   | { event: "search"; search: Search }
   | { event: "review"; review: Review };
 

@@ -1,5 +1,5 @@
 import { ApiFailure, connection } from "../api/connection";
-import type { Game, GameChanges, GameNode, NewGame, Position, SideName, Thoughts } from "../api/types";
+import type { Game, GameChanges, GameNode, NewGame, Position, SearchReport, SideName } from "../api/types";
 import { catalogue } from "./catalogue.svelte";
 import { saveGame, savedGame } from "./saved";
 import { lineThrough, nodesById, pathTo, withChanges, type Nodes } from "./tree";
@@ -14,7 +14,7 @@ class GameState extends BoardSlots {
   game: Game | null = $state.raw(null);
   viewed: number = $state(0); // the node on the board
   position: Position | null = $state.raw(null); // of that node; the one before until it is there
-  thoughts: Thoughts | null = $state.raw(null); // of the machine that thinks now
+  report: SearchReport | null = $state.raw(null); // of the machine that thinks now
   pending: string | null = $state(null); // a move that the server has not yet answered
   failure: unknown = $state.raw(null); // of the last thing that was tried
 
@@ -30,7 +30,7 @@ class GameState extends BoardSlots {
     super();
     connection.on((event) => {
       if (event.event === "game" && event.game.id === this.game?.id) this.#update(event.game);
-      if (event.event === "thinking" && event.id === this.game?.id) this.thoughts = event.thoughts;
+      if (event.event === "thinking" && event.id === this.game?.id) this.report = event.thoughts;
     });
     connection.onOpen(() => {
       if (this.game) this.resume().catch((failure: unknown) => (this.failure = failure));
@@ -238,8 +238,8 @@ class GameState extends BoardSlots {
     const followed = !before || this.viewed === before.current;
     this.#positions.set(game.current, game.position);
     this.game = game;
-    if (!game.thinking) this.thoughts = null;
-    else if (game.thinking.thoughts) this.thoughts = game.thinking.thoughts;
+    if (!game.thinking) this.report = null;
+    else if (game.thinking.thoughts) this.report = game.thinking.thoughts;
     if (followed || !this.#nodes.has(this.viewed)) {
       if (!this.#nodes.has(this.#tip)) this.#tip = game.current;
       if (this.viewed !== game.current || this.position !== game.position) this.view(game.current);

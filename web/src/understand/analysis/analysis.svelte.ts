@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { connection } from "../../api/connection";
-import type { GameName, NewSearch, Position, Search, Thoughts } from "../../api/types";
+import type { GameName, NewSearch, Position, Search, SearchReport } from "../../api/types";
 import { catalogue } from "../../state/catalogue.svelte";
 import { readStored, store } from "../../state/storage";
 import { NextFrame } from "../../state/frame";
@@ -49,7 +49,7 @@ class Analysis {
   #asleep: boolean = $state(false);
 
   subject: Position | null = $state.raw(null);
-  thoughts: Thoughts | null = $state.raw(null); // of the subject
+  report: SearchReport | null = $state.raw(null); // of the subject
   done: boolean = $state(false);
   failure: unknown = $state.raw(null);
   // The first player's chance at each node of the game that was analysed.
@@ -62,7 +62,7 @@ class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sleep: ReturnType<typeof setTimeout> | undefined;
   #early = new Map<string, Search>(); // told before the answer to the request that started them
-  #remembered = new Map<string, Thoughts>();
+  #remembered = new Map<string, SearchReport>();
   #frame = new NextFrame<Search>((search) => this.#show(search));
 
   constructor() {
@@ -110,10 +110,10 @@ class Analysis {
     this.#stop();
     this.#key = key;
     const position = wish && subject ? subject.position : null;
-    // With another engine on the same position the last thoughts are still true until there are new ones.
-    const still = position !== null && position === this.subject ? this.thoughts : null;
+    // With another engine on the same position the last report is still true until there is a new one.
+    const still = position !== null && position === this.subject ? this.report : null;
     this.subject = position;
-    this.thoughts = this.#remembered.get(key) ?? still;
+    this.report = this.#remembered.get(key) ?? still;
     this.done = false;
     this.failure = null;
     if (wish) this.#timer = setTimeout(() => this.#start(wish), CALM);
@@ -155,7 +155,7 @@ class Analysis {
   #show(search: Search): void {
     if (search.id !== this.#id) return;
     if (search.thoughts) {
-      this.thoughts = search.thoughts;
+      this.report = search.thoughts;
       this.#remember(search.thoughts);
       if (isJudged(search.thoughts)) this.found.set(this.#node, search.thoughts.chance);
     }
@@ -163,9 +163,9 @@ class Analysis {
     this.failure = search.trouble ? new Error(search.trouble) : null;
   }
 
-  #remember(thoughts: Thoughts): void {
+  #remember(report: SearchReport): void {
     this.#remembered.delete(this.#key);
-    this.#remembered.set(this.#key, thoughts);
+    this.#remembered.set(this.#key, report);
     const oldest = this.#remembered.keys().next().value;
     if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Catalogue, Position, Search, ServerEvent, Thoughts } from "../../api/types";
+import type { Catalogue, Position, Search, SearchReport, ServerEvent } from "../../api/types";
 
 const server = vi.hoisted(() => {
   const state = { newest: 0 };
@@ -23,14 +23,14 @@ vi.mock("../../api/connection", () => ({ connection: server.connection }));
 import { catalogue } from "../../state/catalogue.svelte";
 import { analysis, enginesOf, type Subject } from "./analysis.svelte";
 
-const thoughts = (chance: number): Thoughts => ({
+const reportOf = (chance: number): SearchReport => ({
   move: "a", value: 10, chance, solved: false, depth: 1, nodes: 1, playouts: 0, seconds: 0, line: [], moves: [],
 });
 function subject(node: number, over = false): Subject {
   return { gameId: "g", node, position: { game: "yolah", variant: "standard", position: `P${node}`, over } as Position };
 }
 function report(id: string, chance: number, done = false): void {
-  const search: Search = { id, player: "p", done, thoughts: thoughts(chance) };
+  const search: Search = { id, player: "p", done, thoughts: reportOf(chance) };
   server.tell({ event: "search", search } satisfies ServerEvent);
 }
 const started = () => server.requests.filter((request) => request.method === "POST");
@@ -69,21 +69,21 @@ describe("the live analysis", () => {
     const id = `s${server.state.newest}`;
     report(id, 0.6);
     report(id, 0.7);
-    expect(analysis.thoughts).toBeNull();
+    expect(analysis.report).toBeNull();
     await vi.advanceTimersByTimeAsync(40);
-    expect(analysis.thoughts?.chance).toBe(0.7);
+    expect(analysis.report?.chance).toBe(0.7);
     expect(analysis.found.get(5)).toBe(0.7);
     analysis.follow(subject(6));
-    expect(analysis.thoughts).toBeNull();
+    expect(analysis.report).toBeNull();
     expect(ended()).toContain(`/api/searches/${id}`);
     report(id, 0.1);
     await vi.advanceTimersByTimeAsync(40);
-    expect(analysis.thoughts).toBeNull();
+    expect(analysis.report).toBeNull();
   });
 
   it("remembers what it found when one comes back", async () => {
     analysis.follow(subject(5));
-    expect(analysis.thoughts?.chance).toBe(0.7);
+    expect(analysis.report?.chance).toBe(0.7);
   });
 
   it("has to be asked for again in another game", () => {
@@ -114,11 +114,11 @@ describe("the live analysis", () => {
   it("takes no chance from who has not proved anything yet", async () => {
     analysis.follow(subject(7));
     await vi.advanceTimersByTimeAsync(200);
-    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...thoughts(0.5), depth: 7 } };
+    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...reportOf(0.5), depth: 7 } };
     delete unknown.thoughts!.value;
     server.tell({ event: "search", search: unknown } satisfies ServerEvent);
     await vi.advanceTimersByTimeAsync(40);
-    expect(analysis.thoughts?.depth).toBe(7);
+    expect(analysis.report?.depth).toBe(7);
     expect(analysis.found.has(7)).toBe(false);
   });
 });

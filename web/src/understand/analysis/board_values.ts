@@ -1,5 +1,5 @@
-// What the board writes on its squares, from the thoughts of a search.
-import type { JudgedMove, Position, Thoughts } from "../../api/types";
+// What the board writes on its squares, from the report of a search.
+import type { JudgedMove, Position, SearchReport } from "../../api/types";
 import type { BoardValue, Proved } from "../../boards/board";
 import { onPage } from "../../games";
 import type { Translate } from "../../texts";
@@ -17,8 +17,8 @@ export function provedOf(judged: JudgedMove): Proved | null {
 }
 
 // A bound is not a value: a move that is worth "at most" something stays blank, unless that is proved to be its worth.
-export function boardValues(thoughts: Thoughts, { game, side }: Pick<Position, "game" | "side">, language: string, t: Translate): BoardValue[] {
-  return moveRows(thoughts, side)
+export function boardValues(report: SearchReport, { game, side }: Pick<Position, "game" | "side">, language: string, t: Translate): BoardValue[] {
+  return moveRows(report, side)
     .filter(({ judged, best }) => isJudged(judged) && (!judged.at_most || best || judged.solved))
     .map(({ move, judged, share, best }) => {
       // Where there are points, by how much one wins is more than that one wins: the number says it.

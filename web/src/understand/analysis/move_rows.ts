@@ -1,5 +1,5 @@
 // The table of moves: each with its value, and a bar that compares it with the others.
-import type { JudgedMove, SideName, Thoughts } from "../../api/types";
+import type { JudgedMove, SearchReport, SideName } from "../../api/types";
 import { chanceOf } from "../values/chance";
 
 export interface MoveRow {
@@ -14,8 +14,8 @@ export interface MoveRow {
 // move to the best, and at least a tenth, so that equal moves do not look different.
 const LEAST_SPAN = 0.1;
 
-export function moveRows(thoughts: Thoughts, mover: SideName, most = Infinity): MoveRow[] {
-  const rows = thoughts.moves.map((judged) => ({ judged, chance: chanceOf(mover, judged.chance) }));
+export function moveRows(report: SearchReport, mover: SideName, most = Infinity): MoveRow[] {
+  const rows = report.moves.map((judged) => ({ judged, chance: chanceOf(mover, judged.chance) }));
   if (rows.length === 0) return [];
   const chances = rows.map((row) => row.chance);
   const best = Math.max(...chances);
@@ -25,6 +25,6 @@ export function moveRows(thoughts: Thoughts, mover: SideName, most = Infinity): 
     judged,
     chance,
     share: Math.max(0.02, 1 - ((best - chance) / span) * 0.95),
-    best: judged.move === thoughts.move,
+    best: judged.move === report.move,
   }));
 }

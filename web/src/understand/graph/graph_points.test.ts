@@ -3,10 +3,10 @@ import type { GameNode, ReviewedMove } from "../../api/types";
 import { biggestSwing, graphPoints, isWorthDrawing, stepByKey } from "./graph_points";
 
 function node(id: number, chance?: number): GameNode {
-  const thoughts = chance === undefined ? {} : { thoughts: { chance, depth: 1, nodes: 5000, seconds: 0 } };
+  const report = chance === undefined ? {} : { thoughts: { chance, depth: 1, nodes: 5000, seconds: 0 } };
   return {
     id, parent: id ? id - 1 : null, move: id ? "m" : null, by: id ? (id % 2 ? "first" : "second") : null, ply: id,
-    children: [], ...thoughts,
+    children: [], ...report,
   };
 }
 const reviewed = (verdict: string, chance_of_first: number) => ({ verdict, chance_of_first }) as ReviewedMove;

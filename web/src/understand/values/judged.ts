@@ -15,7 +15,7 @@ export function judgedChance(): number | null {
   if (position && belongsTo(node, position)) {
     const result = chanceOfResult(position);
     if (result !== null) return result;
-    if (analysis.thoughts && isJudged(analysis.thoughts) && analysis.subject === position) return analysis.thoughts.chance;
+    if (analysis.report && isJudged(analysis.report) && analysis.subject === position) return analysis.report.chance;
   }
   const known = analysis.found.get(node.id) ?? review.byNode.get(node.id)?.chance_of_first;
   if (known !== undefined) return known;
