@@ -18,5 +18,7 @@ class Stopwatch {
 
 // Seconds of processor time of the calling thread: what a benchmark on a busy machine should use.
 double thread_cpu_seconds();
+// The same of all threads of the program together.
+double process_cpu_seconds();
 
 }  // namespace damier

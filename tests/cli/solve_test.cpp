@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -108,7 +109,10 @@ TEST(Solve, RefusesWhatCannotBeSolved) {
         {{"quarto", "--threads", "0"}, "whole number"},
         {{"yolah", "--position", "w......b/......../......../...bw.../...wb.../......../........ b 0 0"},
          "position"},
-        {{"othello"}, "Othello has no solver yet"},
+        {{"othello", "--position", "XXXX X"}, "64"},
+        {{"othello", "--winner", "--all"}, "--all"},
+        {{"othello", "--only", "1"}, "--problems"},
+        {{"othello", "--problems", "no-such-file.obf"}, "no-such-file.obf"},
         {{"chess"}, "unknown game"},
     };
     for (const Refusal& refusal : refusals) {
@@ -122,6 +126,64 @@ TEST(Solve, RefusesWhatCannotBeSolved) {
     }
 }
 
+constexpr const char* fforum_20 = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X";
+
+TEST(Solve, ProvesMarginsAndWinnersOfOthello) {
+    const Result margin = run({"solve", "othello", "--position", fforum_20, "--line", "--all"});
+    EXPECT_EQ(margin.exit_code, 0) << margin.err;
+    EXPECT_TRUE(margin.out.starts_with("Black wins by 6 under best play.\n")) << margin.out;
+    EXPECT_TRUE(contains(margin.out, "h5        won by 6\n")) << margin.out;
+    EXPECT_TRUE(contains(margin.out, "h6        lost by 10\n")) << margin.out;
+    const Result winner = run({"solve", "othello", "--position", fforum_20, "--winner"});
+    EXPECT_TRUE(winner.out.starts_with("Black wins under best play.\n")) << winner.out;
+    const json proof =
+        json::parse(run({"solve", "othello", "--position", fforum_20, "--winner", "--json"}).out);
+    EXPECT_EQ(proof["winner"], "first");
+    EXPECT_EQ(proof["proved"], true);
+    EXPECT_FALSE(proof.contains("margin"));
+}
+
+TEST(Solve, AStoppedProofSaysWhatIsCertain) {
+    const Result result = run(Command{
+        .arguments = {"solve", "othello", "--json"}, .input = "", .environment = {}, .interrupt_after = 1.0});
+    EXPECT_EQ(result.exit_code, 130);
+    const json proof = json::parse(result.out);
+    EXPECT_EQ(proof["proved"], false);
+    EXPECT_EQ(proof["bounds"], json({-64, 64}));
+}
+
+std::string problem_file(const std::string& name, const std::string& text) {
+    const std::string file = testing::TempDir() + name;
+    std::ofstream(file) << text;
+    return file;
+}
+
+TEST(Solve, ComparesAFileOfProblems) {
+    const std::string line = std::string(fforum_20) + "; H5:+6; G6:-2; F6:-4; H6:-10;\n";
+    const std::string right = problem_file("right.obf", "% a remark\n" + line + line);
+    const Result good = run({"solve", "othello", "--problems", right, "--all", "--only", "2"});
+    EXPECT_EQ(good.exit_code, 0) << good.err;
+    EXPECT_TRUE(contains(good.out, "1 position, ")) << good.out;
+    EXPECT_TRUE(contains(good.out, "Nothing differs from the file.")) << good.out;
+    const std::string wrong =
+        problem_file("wrong.obf", std::string(fforum_20) + "; H5:+8; G6:-2; F6:-4; H6:-10;\n");
+    const Result bad = run({"solve", "othello", "--problems", wrong, "--all"});
+    EXPECT_EQ(bad.exit_code, 1);
+    EXPECT_TRUE(contains(bad.out, "h5 is +6, the file has +8")) << bad.out;
+    const json rows = json::parse(run({"solve", "othello", "--problems", right, "--winner", "--json"}).out);
+    ASSERT_EQ(rows["problems"].size(), 2u);
+    EXPECT_EQ(rows["problems"][0]["winner"], "first");
+    EXPECT_EQ(rows["problems"][1]["differs"], json::array());
+
+    const std::string broken = problem_file("broken.obf", line + std::string(fforum_20) + "; A1:+2;\n");
+    const Result refused = run({"solve", "othello", "--problems", broken});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_TRUE(contains(refused.err, "line 2: ")) << refused.err;
+    const Result beyond = run({"solve", "othello", "--problems", right, "--only", "2-3"});
+    EXPECT_EQ(beyond.exit_code, 2);
+    EXPECT_TRUE(contains(beyond.err, "from 1 to 2")) << beyond.err;
+}
+
 TEST(BestMove, APerfectPlayerKnowsTheValue) {
     const Result result = run({"bestmove", "quarto", "--position", "1..B/6FE0/83.7/.52A C", "--player",
                                "perfect", "--all", "--json"});
@@ -133,9 +195,6 @@ TEST(BestMove, APerfectPlayerKnowsTheValue) {
     EXPECT_EQ(answer["line"][0], answer["move"]);
     EXPECT_EQ(answer["moves"].size(), 12u);
     for (const json& move : answer["moves"]) EXPECT_EQ(move.contains("plies"), move["value"] != 0) << move;
-    const Result refused = run({"bestmove", "othello", "--player", "perfect"});
-    EXPECT_EQ(refused.exit_code, 2);
-    EXPECT_TRUE(contains(refused.err, "Othello has no solver yet")) << refused.err;
 }
 
 TEST(Analyze, NamesTheExactMistake) {

@@ -62,13 +62,13 @@ test("cells, then pieces, carry what is proved of them", async ({ page, request 
   await expect(page.getByRole("gridcell", { name: /proved/ })).toHaveCount(0);
 });
 
-test("the perfect player is chosen as an opponent, and only where there is one", async ({ page, request }) => {
+test("the perfect player is chosen as an opponent, in every game that has a solver", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "quarto", moves: quartoLate }));
   await page.getByRole("button", { name: "New game" }).click();
   const second = page.getByRole("dialog").getByLabel("Second player");
   await second.selectOption("Perfect player");
   await page.getByRole("dialog").getByText("Othello", { exact: true }).click();
-  await expect(page.getByRole("dialog").getByLabel("White").getByRole("option", { name: "Perfect player" })).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByLabel("White").getByRole("option", { name: "Perfect player" })).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   // It sits down in the middle of this game, and moves.

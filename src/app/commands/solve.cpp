@@ -3,8 +3,10 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/command.h"
+#include "app/commands/problems.h"
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
 #include "app/console/position_options.h"
@@ -19,6 +21,8 @@ namespace {
 
 struct SolveCommandOptions {
     PositionOptions where;
+    std::string problems;  // a file of them
+    std::optional<std::string> only;
     SolveOptions wanted;
     SolverResources resources;
     std::string memory = "256MiB";
@@ -36,23 +40,14 @@ void read_memory(SolveCommandOptions& options) {
     options.resources.memory = *bytes;
 }
 
-const GameEntry& solvable(const Table& table) {
-    if (table.game().make_solver == nullptr) {
-        std::vector<std::string_view> titles;
-        for (const GameEntry* game : registered_games()) {
-            if (game->make_solver != nullptr) titles.push_back(game->title);
-        }
-        throw UserError(
-            fmt::format("{} has no solver yet; {} has", table.game().title, fmt::join(titles, ", ")));
-    }
+void check_solvable(const Table& table) {
     if (table.state().over)
         throw UserError(
             fmt::format("the game is over, there is nothing to solve: {}", result_sentence(table)));
-    return table.game();
 }
 
-std::string rate_of(std::uint64_t nodes, double seconds) {
-    return seconds > 0 ? format_magnitude(static_cast<double>(nodes) / seconds) + "/s" : "-";
+bool is_proved(const TextProof& proof) {
+    return proof.margin || proof.outcome;
 }
 
 TextProof prove(const SolveCommandOptions& options, const Table& table, AnySolver& solver,
@@ -83,12 +78,20 @@ void print_moves_of(const TextProof& proof, const GameEntry& game) {
                    worth_of(proof.moves[i], game));
 }
 
+// "The margin is from -4 to 12 for Black.": what is certain after a stop, or nothing.
+std::string bounds_sentence(const TextProof& proof, const Table& table) {
+    const Score most = table.game().max_margin;
+    if (!proof.bounds || (proof.bounds->least <= -most && proof.bounds->most >= most)) return "";
+    return fmt::format(" The margin is from {} to {} for {}.", proof.bounds->least, proof.bounds->most,
+                       table.game().side_names[index_of(table.state().side)]);
+}
+
 void print_proof(const TextProof& proof, const SolveProgress& last, const Table& table) {
-    if (proof.margin) {
+    if (is_proved(proof)) {
         fmt::print("{}\n", verdict_sentence(proof, table));
     } else {
-        fmt::print("Not proved: it was stopped after {}, with {} of {} moves done.\n",
-                   format_duration(proof.seconds), last.done, last.all);
+        fmt::print("Not proved: it was stopped after {}, with {} of {} moves done.{}\n",
+                   format_duration(proof.seconds), last.done, last.all, bounds_sentence(proof, table));
     }
     fmt::print("position  {}, {} to move\n", table.status().position,
                table.game().side_names[index_of(table.state().side)]);
@@ -111,10 +114,24 @@ void print_json(const TextProof& proof, const Table& table) {
     fmt::print("{}\n", out.dump(2));
 }
 
+ProblemOptions problem_options(const SolveCommandOptions& options) {
+    if (options.where.position || options.where.moves || options.where.moves_file)
+        throw UserError("--problems has positions of its own: expected no --position and no moves");
+    return {.game = options.where.game,
+            .variant = options.where.variant,
+            .file = options.problems,
+            .only = options.only,
+            .wanted = options.wanted,
+            .resources = options.resources,
+            .json = options.json};
+}
+
 int solve(SolveCommandOptions& options) {
     read_memory(options);
+    if (!options.problems.empty()) return solve_problems(problem_options(options));
     const std::unique_ptr<Table> table = open_table(options.where);
-    const auto solver = solvable(*table).make_solver(options.resources);
+    check_solvable(*table);
+    const auto solver = make_solver_of(table->game(), options.resources);
     InterruptWatch interrupt;
     SolveProgress last;
     const TextProof proof = prove(options, *table, *solver, interrupt.token(), last);
@@ -123,7 +140,7 @@ int solve(SolveCommandOptions& options) {
     } else {
         print_proof(proof, last, *table);
     }
-    return proof.margin ? exit_ok : interrupt.exit_code();
+    return is_proved(proof) ? exit_ok : interrupt.exit_code();
 }
 
 }  // namespace
@@ -138,15 +155,29 @@ void add_solve_command(Command app, int& exit_code) {
                      "Also how many plies the game lasts: the winner hurries, the loser resists");
     command.add_flag("--line", options->wanted.line, "Also a line of best play to the end");
     command.add_flag("--all", options->wanted.every_move, "A value for every move, not only for the best");
+    command
+        .add_flag("--winner", options->wanted.outcome,
+                  "Only who wins, which is faster where games have points")
+        .excludes("--all")
+        .excludes("--line")
+        .excludes("--distance");
+    command.add_option("--problems", options->problems,
+                       "Solve the positions of a file (.obf), and compare with the margins that it knows");
+    command.add_option("--only", options->only, "Of these the ones with such numbers: 3, or 1-10")
+        .needs("--problems");
     command.add_option("--threads", options->resources.threads, "Threads that work at the same time")
         .whole_number(1, 256)
         .show_default();
     command.add_option("--memory", options->memory, "Bound of the table: 64MiB, 1GiB").show_default();
     command.add_flag("--json", options->json, "Print JSON");
     command.footer(
-        "Example: damier solve quarto --level 2 --position \"..../.5../..A./..3. 0\" --distance --line\n"
+        "Examples:\n"
+        "  damier solve quarto --level 2 --position \"..../.5../..A./..3. 0\" --distance --line\n"
+        "  damier solve othello --position "
+        "\"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\" --line\n"
+        "  damier solve othello --problems fforum-40-59.obf --only 1-10 --threads 2\n"
         "From the empty board this takes about a minute: damier solve quarto --level 1\n"
-        "Ctrl-C ends it; nothing is proved then, and nothing is guessed.\n");
+        "Ctrl-C ends it: it says what is certain by then, and guesses nothing.\n");
     command.callback([options, &exit_code] { exit_code = solve(*options); });
 }
 

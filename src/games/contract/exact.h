@@ -28,8 +28,19 @@ struct SolveOptions {
     bool every_move = false;
     // Also a line of best play to the end.
     bool line = false;
+    // Only who wins, which is faster where games have points; nothing of the above then.
+    bool outcome = false;
     // Gives up after about so many nodes, as if it were stopped: the same each time, as a time is not.
     std::optional<std::uint64_t> most_nodes = {};
+};
+
+// What is certain of the margin of the finished game, seen from the mover of the position.
+struct MarginBounds {
+    Score least;
+    Score most;
+
+    bool is_exact() const { return least == most; }
+    bool operator==(const MarginBounds&) const = default;
 };
 
 // All is seen from the mover of the position that was asked about.
@@ -45,6 +56,9 @@ struct Proof {
     // The margin of the finished game under best play (1, 0, -1 where the game has no points). Nothing when
     // the solver was stopped: it never guesses.
     std::optional<Score> margin = {};
+    std::optional<int> outcome = {};  // 1, 0 or -1, where the options ask for nothing else
+    // What was certain when it was stopped, from solvers that can say.
+    std::optional<MarginBounds> bounds = {};
     std::optional<int> plies = {};  // where the options ask for it; a draw has one too
     std::vector<Move> line = {};    // where the options ask for it
     // One best move when it is proved, or every legal one where the options ask for it, the best ones first;
@@ -87,15 +101,6 @@ struct SolverReach {
         constexpr double tenth = 0.1;
         return free_squares + static_cast<int>(std::floor(std::log(seconds / tenth) / std::log(growth)));
     }
-};
-
-// What is certain of the margin of the finished game without a search, seen from the mover of the position.
-struct MarginBounds {
-    Score least;
-    Score most;
-
-    bool is_exact() const { return least == most; }
-    bool operator==(const MarginBounds&) const = default;
 };
 
 // What a search wants to know of a margin: whether it is at least this, or at most that.

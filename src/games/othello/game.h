@@ -10,6 +10,7 @@
 #include "games/othello/people/insight.h"
 #include "games/othello/people/players.h"
 #include "games/othello/position.h"
+#include "games/othello/solver/solver.h"
 #include "games/othello/symmetry.h"
 #include "games/othello/text.h"
 
@@ -18,6 +19,7 @@ namespace damier {
 struct Othello {
     using Position = othello::Position;
     using Move = othello::Move;
+    using Solver = othello::Solver;
 
     static constexpr std::string_view name = "othello";
     static constexpr std::string_view title = "Othello";
@@ -82,5 +84,6 @@ struct Othello {
 
 static_assert(require_game<Othello>());
 static_assert(HasEvaluations<Othello>);
+static_assert(HasSolver<Othello>);
 
 }  // namespace damier

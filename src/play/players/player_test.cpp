@@ -179,10 +179,10 @@ TEST(Players, WrongOnesAreErrorsWithAHint) {
     EXPECT_NE(error_of("yolah", "randm").find("(did you mean 'random'?)"), std::string::npos);
     EXPECT_EQ(error_of("yolah", "human"), "a person cannot play here: expected a player that is a program");
     EXPECT_NE(error_of("yolah", "greedy(eval=mobilty)").find("did you mean 'mobility'"), std::string::npos);
-    EXPECT_EQ(error_of("othello", "pvs(depth=3, exact=10)"),
-              "pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
+    EXPECT_EQ(error_of("quarto", "pvs(depth=3, exact=10)"),
+              "pvs: exact: no solver helps pvs here: expected Yolah or Othello, without solver=no");
     EXPECT_EQ(error_of("yolah", "pvs(depth=3, exact=10, solver=no)"),
-              "pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
+              "pvs: exact: no solver helps pvs here: expected Yolah or Othello, without solver=no");
     EXPECT_NE(error_of("othello", "alphabeta(depth=3, opening=random)").find("it is Quarto's"),
               std::string::npos);
     EXPECT_NE(error_of("yolah", "greedy(weights=/no/such/file)").find("cannot be opened"), std::string::npos);

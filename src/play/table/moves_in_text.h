@@ -48,6 +48,8 @@ Report<std::string> in_text(const typename G::Position& position, const Report<t
 template <Notation G>
 Proof<std::string> in_text(const typename G::Position& position, const Proof<typename G::Move>& proof) {
     Proof<std::string> out{.margin = proof.margin,
+                           .outcome = proof.outcome,
+                           .bounds = proof.bounds,
                            .plies = proof.plies,
                            .line = line_in_text<G>(position, proof.line),
                            .moves = {},

@@ -11,12 +11,14 @@
 namespace damier {
 
 std::string verdict_sentence(const TextProof& proof, const Table& table) {
-    assert(proof.margin);
-    if (*proof.margin == 0) return "A draw under best play.";
+    assert(proof.margin || proof.outcome);
+    const int lead = proof.outcome.value_or(proof.margin.value_or(0));
+    if (lead == 0) return "A draw under best play.";
     const Side mover = table.state().side;
-    const Side winner = *proof.margin > 0 ? mover : opponent(mover);
-    const std::string by =
-        table.game().max_margin > 1 ? fmt::format(" by {}", std::abs(*proof.margin)) : std::string();
+    const Side winner = lead > 0 ? mover : opponent(mover);
+    const std::string by = proof.margin && table.game().max_margin > 1
+                               ? fmt::format(" by {}", std::abs(*proof.margin))
+                               : std::string();
     const std::string when = proof.plies
                                  ? fmt::format("in {} {}", *proof.plies, *proof.plies == 1 ? "ply" : "plies")
                                  : "under best play";
@@ -24,16 +26,17 @@ std::string verdict_sentence(const TextProof& proof, const Table& table) {
 }
 
 nlohmann::json to_json(const TextProof& proof, Side mover) {
-    nlohmann::json out = {{"proved", proof.margin.has_value()},
+    nlohmann::json out = {{"proved", proof.margin || proof.outcome},
                           {"nodes", proof.nodes},
                           {"table_probes", proof.table_probes},
                           {"table_hits", proof.table_hits},
                           {"seconds", proof.seconds}};
-    if (proof.margin) {
-        const Side winner = *proof.margin > 0 ? mover : opponent(mover);
-        out["margin"] = *proof.margin;
-        out["winner"] = *proof.margin == 0 ? "draw" : key_of(winner);
+    if (proof.margin) out["margin"] = *proof.margin;
+    if (const auto lead = proof.outcome ? proof.outcome : proof.margin) {
+        const Side winner = *lead > 0 ? mover : opponent(mover);
+        out["winner"] = *lead == 0 ? "draw" : key_of(winner);
     }
+    if (proof.bounds) out["bounds"] = {proof.bounds->least, proof.bounds->most};
     if (proof.plies) out["plies"] = *proof.plies;
     if (!proof.line.empty()) out["line"] = proof.line;
     nlohmann::json moves = nlohmann::json::array();

@@ -27,7 +27,8 @@ class AnySolver {
 // says of the table's position.
 std::string verdict_sentence(const TextProof& proof, const Table& table);
 
-// Margins are the mover's; `winner` is a side, or "draw".
+// Margins are the mover's, and so are `bounds`, the least and the most that the margin can be, where a proof
+// was stopped; `winner` is a side, or "draw".
 nlohmann::json to_json(const TextProof& proof, Side mover);
 
 }  // namespace damier

@@ -18,9 +18,8 @@ std::unique_ptr<Table> quarto_table(std::string_view position) {
     return table;
 }
 
-TEST(Solver, IsThereForQuartoAndYolah) {
-    for (const GameEntry* game : registered_games())
-        EXPECT_EQ(game->make_solver != nullptr, game->name != "othello") << game->name;
+TEST(Solver, IsThereForEveryGameThatIsShipped) {
+    for (const GameEntry* game : registered_games()) EXPECT_NE(game->make_solver, nullptr) << game->name;
 }
 
 TEST(Solver, ProvesMarginsOfYolah) {
@@ -46,6 +45,20 @@ TEST(Solver, SpeaksMovesAsText) {
     EXPECT_EQ(static_cast<int>(proof.line.size()), proof.plies);
     for (const std::string& move : proof.line) ASSERT_TRUE(table->play(move)) << move;
     EXPECT_TRUE(table->state().over);
+}
+
+TEST(Solver, SaysWhoWinsAndNothingElseWhereThatIsAsked) {
+    const char* const positions[] = {
+        "xxxxxxxx/xxxxxxxx/xxbxxwxx/xxbxxwxx/xx.x..xx/xxbxxwxx/xxbxxwxx/xxxxxxxx w 27 26",
+        "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X", "10.9/.D43/82.7/B..6 E"};
+    const char* const games[] = {"yolah", "othello", "quarto"};
+    const int outcomes[] = {0, 1, 0};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto table = (*find_game(games[i]))->make_table(i == 2 ? 1 : 0);
+        ASSERT_TRUE(table->set(positions[i]));
+        const TextProof proof = table->game().make_solver(small)->solve(*table, {.outcome = true}, {});
+        EXPECT_EQ(proof.outcome, outcomes[i]) << games[i];
+    }
 }
 
 TEST(Solver, AStoppedProofHasNoValue) {

@@ -21,7 +21,10 @@ class TypedSolver final : public AnySolver {
                     const SolveObserver& observer) override {
         const auto& position = position_on<G>(table);
         assert(!position.is_over());
-        return in_text<G>(position, solver_.solve(position, wanted, std::move(stop), observer));
+        TextProof proof = in_text<G>(position, solver_.solve(position, wanted, std::move(stop), observer));
+        // A solver of a game without points need not know the option: its margin is the outcome.
+        if (wanted.outcome && proof.margin) proof.outcome = (*proof.margin > 0) - (*proof.margin < 0);
+        return proof;
     }
 
   private:

@@ -100,7 +100,6 @@ TEST(Api, SaysWhatIsWrongWithARequest) {
         {"POST", path_of(game, "/dance"), nullptr, 404, "dance"},
         {"POST", path_of(game, "/comment"), {{"node", 0}, {"text", std::string(5000, 'x')}}, 400, "at most"},
         {"POST", "/api/searches", {{"game", "yolah"}, {"player", "uct(time=1s"}}, 400, ""},
-        {"POST", "/api/players", {{"game", "othello"}, {"player", "perfect"}}, 400, "no solver"},
         {"POST", "/api/players", {{"game", "quarto"}, {"player", "perfect(memory=8GiB)"}}, 400, "memory"},
         {"POST", "/api/read", {{"text", ""}}, 400, "nothing to read"},
         {"POST", "/api/microscope", {{"game", "yolah"}, {"algorithm", "magic"}}, 400, "algorithm"},

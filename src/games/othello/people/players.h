@@ -22,6 +22,7 @@ inline constexpr Ladder levels = {{
     {"pvs(time=1s, eval=heuristic)", 2727},
 }};
 
-inline constexpr PlayerDefaults player_defaults{.uct_batch = 8, .hybrid_switch = 16};
+inline constexpr PlayerDefaults player_defaults{
+    .uct_batch = 8, .hybrid_switch = 16, .reach = {.free_squares = 18, .growth = 1.9}};
 
 }  // namespace damier::othello

@@ -37,7 +37,7 @@
 #include "games/quarto/solver/pieces.h"
 #include "games/quarto/solver/search.h"
 #include "games/quarto/solver/table.h"
-#include "games/quarto/solver/team.h"
+#include "games/shared/solver_team.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace damier::quarto::HWY_NAMESPACE {

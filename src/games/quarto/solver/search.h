@@ -9,8 +9,8 @@
 #include "games/quarto/position.h"
 #include "games/quarto/solver/solver.h"
 #include "games/quarto/solver/table.h"
-#include "games/quarto/solver/team.h"
 #include "games/shared/solver_pulse.h"
+#include "games/shared/solver_team.h"
 
 namespace damier::quarto {
 

@@ -14,8 +14,8 @@
 
 #include "games/quarto/solver/search.h"
 #include "games/quarto/solver/table.h"
-#include "games/quarto/solver/team.h"
 #include "games/shared/solver_pulse.h"
+#include "games/shared/solver_team.h"
 
 namespace damier::quarto {
 

@@ -312,7 +312,7 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
     }
 
     SolverTeam& team_;
-    SolverTable& table_;
+    ProofTable& table_;
     unsigned number_;
     SolverIdeas ideas_;
     DAMIER_KERNEL_ATTACKS attacks_;

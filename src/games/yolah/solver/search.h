@@ -6,15 +6,13 @@
 #include <cstdint>
 #include <memory>
 
+#include "games/shared/margin_prover.h"
 #include "games/shared/solver_pulse.h"
 #include "games/yolah/sides.h"
 #include "games/yolah/solver/solver.h"
 #include "games/yolah/solver/table.h"
 
 namespace damier::yolah {
-
-// Thrown where a search was stopped: nothing up to solve() could go on without the answer.
-struct SearchStopped {};
 
 struct SearchCounts {
     std::uint64_t nodes = 0;
@@ -25,7 +23,7 @@ struct SearchCounts {
 // What the threads of a solver share. All ask the same question, each with the moves in a slightly other
 // order, so that they prove different parts of the answer first and find the rest in the table.
 struct SolverTeam {
-    SolverTable& table;
+    ProofTable& table;
     std::atomic<bool> settled = false;  // one of them has the answer: the others need not go on
 };
 

@@ -25,10 +25,12 @@ std::unique_ptr<AnySearch<G>> make_perfect(std::unique_ptr<AnySearch<G>> otherwi
 class PerfectKind final : public JudgingKind {
   public:
     PerfectKind()
-        : JudgingKind({.name = "perfect",
-                       .summary = "never leaves the best value; of games with a solver (Quarto, Yolah late)",
-                       .example = "perfect(threads=2)",
-                       .options = make_options()}) {}
+        : JudgingKind(
+              {.name = "perfect",
+               .summary =
+                   "never leaves the best value; of games with a solver (Quarto; Othello and Yolah late)",
+               .example = "perfect(threads=2)",
+               .options = make_options()}) {}
 
     Expected<void> check_game(CheckedPlayer& player) const override {
         if (player.game->make_solver == nullptr)

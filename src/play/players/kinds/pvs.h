@@ -41,7 +41,8 @@ class PvsKind final : public JudgingKind {
     }
     Expected<void> check_game(CheckedPlayer& player) const override {
         if (player.settings.has("exact") && !asks_solver(*player.game, player.settings))
-            return fail("pvs: exact: no solver helps pvs here: expected Yolah, without solver=no");
+            return fail(fmt::format("pvs: exact: no solver helps pvs here: expected {}, without solver=no",
+                                    one_of(titles_with_solver())));
         return JudgingKind::check_game(player);
     }
     PlayerResources resources(const GameEntry& game, const PlayerSettings& settings) const override {
@@ -121,6 +122,13 @@ class PvsKind final : public JudgingKind {
 
     static bool asks_solver(const GameEntry& game, const PlayerSettings& settings) {
         return settings.word("solver") == "yes" && game.player_defaults.reach.free_squares > 0;
+    }
+    static std::vector<std::string_view> titles_with_solver() {
+        std::vector<std::string_view> titles;
+        for (const GameEntry* game : registered_games()) {
+            if (game->player_defaults.reach.free_squares > 0) titles.push_back(game->title);
+        }
+        return titles;
     }
     // The solver's table has a quarter of what the search has.
     static std::uint64_t solver_memory(const PlayerSettings& settings) {

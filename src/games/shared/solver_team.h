@@ -7,10 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "games/quarto/solver/table.h"
-#include "games/shared/solver_pulse.h"
-
-namespace damier::quarto {
+namespace damier {
 
 class SolverTeam {
   public:
@@ -22,7 +19,8 @@ class SolverTeam {
     // not seen to be under way, which costs time and nothing else.
     class Mark {
       public:
-        Mark(SolverTeam& team, const SolverKey& key) : place_(team.place_of(key)), check_(key.check) {
+        template <class Key>
+        Mark(SolverTeam& team, const Key& key) : place_(team.place_of(key)), check_(key.check) {
             place_.store(check_, std::memory_order_relaxed);
         }
         Mark(const Mark&) = delete;
@@ -36,7 +34,8 @@ class SolverTeam {
         std::atomic<std::uint64_t>& place_;
         std::uint64_t check_;
     };
-    bool is_under_way(const SolverKey& key) {
+    template <class Key>
+    bool is_under_way(const Key& key) {
         return place_of(key).load(std::memory_order_relaxed) == key.check;
     }
 
@@ -46,11 +45,14 @@ class SolverTeam {
     bool is_settled() const { return settled_.load(std::memory_order_relaxed); }
 
   private:
-    std::atomic<std::uint64_t>& place_of(const SolverKey& key) { return places_[key.line % places_.size()]; }
+    template <class Key>
+    std::atomic<std::uint64_t>& place_of(const Key& key) {
+        return places_[key.line % places_.size()];
+    }
 
     int threads_;
     std::atomic<bool> settled_ = false;
     std::array<std::atomic<std::uint64_t>, 4096> places_{};
 };
 
-}  // namespace damier::quarto
+}  // namespace damier
