@@ -21,10 +21,8 @@ namespace damier {
 // are compiled as all others are, and has_x86_64_v3() keeps them out of the tables.
 #if defined(__x86_64__)
 #define DAMIER_X86_64_V3 __attribute__((target("arch=x86-64-v3")))
-#define DAMIER_HAS_X86_64_V3_PATH 1
 #else
 #define DAMIER_X86_64_V3
-#define DAMIER_HAS_X86_64_V3_PATH 0
 #endif
 
 bool has_x86_64_v3();
