@@ -10,6 +10,7 @@
 
 #include "games/quarto/game.h"
 #include "games/quarto/random_positions.h"
+#include "games/quarto/solver/search.h"
 #include "suite.h"
 
 namespace damier::bench {

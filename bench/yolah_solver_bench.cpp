@@ -14,6 +14,7 @@
 
 #include "core/text/number.h"
 #include "games/yolah/game.h"
+#include "games/yolah/solver/paths.h"
 #include "suite.h"
 
 namespace damier {
