@@ -10,6 +10,7 @@
 
 #include "games/quarto/game.h"
 #include "games/quarto/random_positions.h"
+#include "games/quarto/solver/search.h"
 #include "suite.h"
 
 namespace damier::bench {
@@ -28,12 +29,13 @@ std::vector<quarto::Position> early_positions(int level, std::size_t count) {
     return positions;
 }
 
-auto solve(std::vector<quarto::Position> positions, quarto::SolverIdeas ideas) {
+auto solve(std::vector<quarto::Position> positions, quarto::SolverIdeas ideas,
+           quarto::SolverPath path = quarto::solver_paths().front()) {
     return [=](benchmark::State& state) {
         std::uint64_t nodes = 0, probes = 0, hits = 0, solved = 0;
         for (auto _ : state) {
             for (const auto& position : positions) {
-                const auto proof = quarto::Solver(resources, ideas).solve(position, {}, {});
+                const auto proof = quarto::Solver(resources, ideas, path).solve(position, {}, {});
                 nodes += proof.nodes;
                 probes += proof.table_probes;
                 hits += proof.table_hits;
@@ -68,10 +70,18 @@ void add_ideas(Suite& suite, int level) {
         add("table from " + std::to_string(from) + " left", {.table_from = from});
 }
 
+void add_paths(Suite& suite, int level) {
+    const std::string group = "Quarto: solve on every path, level " + std::to_string(level + 1);
+    const auto positions = early_positions(level, 20);
+    for (const quarto::SolverPath& path : quarto::solver_paths())
+        suite.add(group, "positions", std::string(path.name), solve(positions, {}, path));
+}
+
 }  // namespace
 
 void add_quarto_solver_benchmarks(Suite& suite) {
     for (int level = 0; level < quarto::level_count; ++level) add_ideas(suite, level);
+    for (int level = 0; level < quarto::level_count; ++level) add_paths(suite, level);
     for (int level = 0; level < quarto::level_count; ++level) {
         suite.add("Quarto: solve the empty board", "games", "level " + std::to_string(level + 1),
                   solve({quarto::Position(level)}, {}));

@@ -1,10 +1,14 @@
 // Yolah: the book's ways and ours, side by side.
+#include <fmt/core.h>
+
 #include "core/cpu.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/move_bound.h"
 #include "games/yolah/attacks/perft.h"
 #include "games/yolah/game.h"
+#include "games/yolah/playout/lanes.h"
 #include "games/yolah/playout/playouts.h"
+#include "games/yolah/playout/tables.h"
 #include "suite.h"
 #include "yolah/book.h"
 #include "yolah/book_playouts.h"
@@ -40,11 +44,8 @@ auto book_way(int depth) {
     };
 }
 
-template <auto recursion>
-auto our_way(AttackPath path, int depth) {
-    return [path, depth](benchmark::State& state) {
-        if (path == AttackPath::pext && !has_fast_pext())
-            return state.SkipWithError("this processor has no fast PEXT");
+auto our_way(auto recursion, int depth, const PerftPath& path) {
+    return [=, &path](benchmark::State& state) {
         measure(state, [&] { return recursion(start, depth, path); });
     };
 }
@@ -54,17 +55,24 @@ void add_perft(Suite& suite) {
     suite.add(group, "leaves", "the book: list, play, undo", book_way<book::count_with_undo>(4));
     suite.add(group, "leaves", "the book: list, play, restore", book_way<book::count_with_restore>(4));
     suite.add(group, "leaves", "the book's position, copied", book_way<book::count_with_copy>(4));
-    suite.add(group, "leaves", "ours, copied, magics", our_way<perft_without_tricks>(AttackPath::magic, 4));
-    suite.add(group, "leaves", "ours, copied, PEXT", our_way<perft_without_tricks>(AttackPath::pext, 4));
+    for (const PerftPath& path : perft_paths())
+        suite.add(group, "leaves", fmt::format("ours, copied, {}", path.name),
+                  our_way(perft_without_tricks, 4, path));
 
     group = "Yolah: perft 5, last ply counted";
     suite.add(group, "leaves", "the book's lists", book_way<book::count_bulk>(5));
-    suite.add(group, "leaves", "ours, bulk, magics", our_way<perft_bulk>(AttackPath::magic, 5));
-    suite.add(group, "leaves", "ours, bulk, PEXT", our_way<perft_bulk>(AttackPath::pext, 5));
-    suite.add(group, "leaves", "ours, last two plies in lanes", our_way<perft>(AttackPath::fastest, 5));
+    for (const PerftPath& path : perft_paths())
+        suite.add(group, "leaves", fmt::format("ours, bulk, {}", path.name), our_way(perft_bulk, 5, path));
+    for (const MovePairPath& pairs : move_pair_paths()) {
+        const auto perft_in = [&pairs](const Sides& sides, int depth, const PerftPath& path) {
+            return perft(sides, depth, path, pairs);
+        };
+        suite.add(group, "leaves", fmt::format("ours, last two plies in lanes, {}", pairs.name),
+                  our_way(perft_in, 5, perft_paths().front()));
+    }
 }
 
-using PlayGames = PlayoutTally (*)(const PlayoutStart&, std::uint64_t, std::uint64_t, PlayoutPath);
+using PlayGames = PlayoutTally (*)(const PlayoutStart&, std::uint64_t, std::uint64_t, const PlayoutPath&);
 
 constexpr std::uint64_t batch = 10'000;
 
@@ -90,11 +98,9 @@ void listed_games(benchmark::State& state) {
     });
 }
 
-auto our_games(PlayGames play, PlayoutPath path, std::uint64_t games = batch) {
-    return [=](benchmark::State& state) {
-        if (path == PlayoutPath::pext && !has_fast_pext())
-            return state.SkipWithError("this processor has no fast PEXT");
-        measure_games(state, games, [=](std::uint64_t count, std::uint64_t seed) {
+auto our_games(PlayGames play, const PlayoutPath& path, std::uint64_t games = batch) {
+    return [=, &path](benchmark::State& state) {
+        measure_games(state, games, [=, &path](std::uint64_t count, std::uint64_t seed) {
             return play({start}, count, seed, path);
         });
     };
@@ -105,10 +111,11 @@ void add_games(Suite& suite, const std::string& group, const std::string& to_the
     suite.add(group, "games", "plain loop: by pieces, PDEP" + to_the_end, first_games<book::play_by_pieces>);
     suite.add(group, "games", "the book: list, draw, play" + to_the_end, first_games<book::play_by_lists>);
     suite.add(group, "games", "list, then pick" + to_the_end, listed_games);
-    suite.add(group, "games", "ours, four in turn, magics", our_games(play, PlayoutPath::magic));
-    suite.add(group, "games", "ours, four in turn, PEXT", our_games(play, PlayoutPath::pext));
-    suite.add(group, "games", "ours, lanes", our_games(play, PlayoutPath::lanes));
-    suite.add(group, "games", "ours, lanes, 8 games a call", our_games(play, PlayoutPath::lanes, 8));
+    for (const PlayoutPath& path : table_paths())
+        suite.add(group, "games", "ours, four in turn, " + path.name, our_games(play, path));
+    for (const LanePath& path : lane_paths())
+        suite.add(group, "games", "ours, " + path.name, our_games(play, path));
+    suite.add(group, "games", "ours, lanes, 8 games a call", our_games(play, best_playout_path(), 8));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include "core/text/number.h"
 #include "games/yolah/game.h"
+#include "games/yolah/solver/paths.h"
 #include "suite.h"
 
 namespace damier {
@@ -42,14 +43,15 @@ std::vector<yolah::Position> positions_at(int ply) {
 }
 
 template <class Work>
-auto solve_all(std::vector<yolah::Position> positions, yolah::SolverIdeas ideas, Work work) {
+auto solve_all(std::vector<yolah::Position> positions, yolah::SolverIdeas ideas, Work work,
+               yolah::SolverPath path = yolah::solver_paths().front()) {
     return [=](benchmark::State& state) {
         std::uint64_t nodes = 0, solved = 0;
         double longest = 0;
         for (auto _ : state) {
             for (const auto& position : positions) {
                 const auto start = Clock::now();
-                yolah::Solver solver(resources, ideas);
+                yolah::Solver solver(resources, ideas, path);
                 work(solver, position);
                 nodes += solver.nodes();
                 longest = std::max(longest, std::chrono::duration<double>(Clock::now() - start).count());
@@ -83,6 +85,9 @@ void add_yolah_solver_benchmarks(Suite& suite) {
         suite.add(group, "positions", "win, draw or loss", solve_all(positions, {}, prove_outcome));
     }
     const auto positions = positions_at(30);
+    for (const yolah::SolverPath& path : yolah::solver_paths())
+        suite.add("Yolah: solve on every path", "positions", std::string(path.name),
+                  solve_all(positions, {}, prove_margin, path));
     const auto add = [&](const std::string& name, yolah::SolverIdeas ideas) {
         suite.add("Yolah: solve, what ideas are worth", "positions", name,
                   solve_all(positions, ideas, prove_margin));

@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 
+#include "core/bmi2.h"
 #include "games/othello/kernels/kernel-inl.h"
 #include "games/othello/kernels/kernel_portable.h"
 
@@ -110,9 +111,9 @@ struct LineTableFlips {
         std::uint64_t turned = 0;
         for (std::size_t line = 0; line < 4; ++line) {
             const std::size_t place = lines.place[line];
-            const std::size_t material = _pext_u64(other, lines.mask[line]) >> 1 & 63;
-            const std::size_t ends = line_tables.stops[place][material] & _pext_u64(mover, lines.mask[line]);
-            turned |= _pdep_u64(line_tables.between[place][ends], lines.mask[line]);
+            const std::size_t material = pext(other, lines.mask[line]) >> 1 & 63;
+            const std::size_t ends = line_tables.stops[place][material] & pext(mover, lines.mask[line]);
+            turned |= pdep(line_tables.between[place][ends], lines.mask[line]);
         }
         return turned;
     }

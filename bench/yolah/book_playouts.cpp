@@ -3,15 +3,11 @@
 #include <bit>
 #include <random>
 
+#include "core/bmi2.h"
 #include "core/cpu.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/move_bound.h"
-#include "games/yolah/attacks/select_bit.h"
 #include "yolah/book.h"
-
-#if DAMIER_HAS_X86_64_V3_PATH
-#include <immintrin.h>
-#endif
 
 namespace damier::yolah::book {
 namespace {
@@ -21,12 +17,8 @@ struct Board {
     Bitboard holes;
 };
 
-DAMIER_X86_64_V3 inline Bitboard kth_bit(Bitboard set, int k) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    return _pdep_u64(bit(k), set);
-#else
-    return select_bit(set, k);
-#endif
+Bitboard kth_bit(Bitboard set, int k) {
+    return pdep(bit(k), set);
 }
 
 // Plays one random move of `side`; false if it has none.

@@ -14,6 +14,7 @@
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
+#include "learn/selfplay/self_play_file.h"
 #include "learn/selfplay/training_positions.h"
 #include "nn/network_file.h"
 #include "train/checkpoint.h"
@@ -27,7 +28,7 @@ namespace {
 struct TrainProgramOptions {
     std::string game;
     std::vector<std::string> files;
-    std::string out = "yolah.net";
+    std::string out = fmt::format("{}.net", learn::self_play_game);
     std::string comment;
     int accumulator = 128;
     int map = 64;
@@ -176,7 +177,7 @@ class Task {
 
 void add_options(Command app, TrainProgramOptions& options) {
     train::Settings& settings = options.settings;
-    app.add_option("GAME", options.game, "The game: yolah").required();
+    app.add_option("GAME", options.game, fmt::format("The game: {}", learn::self_play_game)).required();
     app.add_option("FILES", options.files, "Games of `damier learn games`").required();
     app.add_option("--out", options.out, "The network's file; beside it: .csv, .svg and .checkpoint")
         .show_default();
@@ -222,9 +223,9 @@ int run(int argc, char** argv) {
     TrainProgramOptions options;
     add_options(line, options);
     if (const auto answered = line.parse(argc, argv)) return *answered;
-    if (options.game != "yolah")
-        throw UserError(
-            fmt::format("there is no network for {} to learn; expected yolah", quote(options.game)));
+    if (options.game != learn::self_play_game)
+        throw UserError(fmt::format("there is no network for {} to learn; expected {}", quote(options.game),
+                                    learn::self_play_game));
     return Task(options).run();
 }
 

@@ -181,7 +181,7 @@ TEST(TicTacToeEverywhere, IsAnalysedReviewedAndLookedAtThroughTheApi) {
     const auto search =
         api.post("/api/searches", {{"game", "tictactoe"}, {"position", "..o/.x./x.o"}, {"every_move", true}});
     ASSERT_EQ(search.status, 201) << search.body;
-    const json report = done("/api/searches/" + search.body["id"].get<std::string>())["thoughts"];
+    const json report = done("/api/searches/" + search.body["id"].get<std::string>())["report"];
     EXPECT_EQ(report["moves"].size(), 5u);
     EXPECT_EQ(report["move"], "c2") << "nought threatens the file";
 

@@ -21,8 +21,8 @@ async function searchedToTheEnd(request: APIRequestContext, position: QuartoPosi
   const { id }: Search = await (await request.post("/api/searches", { data: wish })).json();
   let found: Search | undefined;
   await expect.poll(async () => (found = await (await request.get(`/api/searches/${id}`)).json())?.done, { timeout: 60_000 }).toBe(true);
-  expect(found!.thoughts!.solved).toBe(true);
-  return new Map(found!.thoughts!.moves.map((move) => [move.move, outcomeOf(move)]));
+  expect(found!.report!.solved).toBe(true);
+  return new Map(found!.report!.moves.map((move) => [move.move, outcomeOf(move)]));
 }
 
 async function prove(page: Page): Promise<void> {

@@ -9,7 +9,10 @@ export class DamierServer {
   private process: ChildProcess | null = null;
   port = 0;
 
-  constructor(private readonly options: string[] = []) {}
+  constructor(
+    private readonly options: string[] = [],
+    private readonly program = binary,
+  ) {}
 
   get address(): string {
     return `http://localhost:${this.port}`;
@@ -17,7 +20,7 @@ export class DamierServer {
 
   // On the same port as before, when it ran before.
   async start(): Promise<void> {
-    const child = spawn(binary, ["serve", "--port", String(this.port), ...this.options]);
+    const child = spawn(this.program, ["serve", "--port", String(this.port), ...this.options]);
     this.process = child;
     let said = "";
     await new Promise<void>((resolve, reject) => {
@@ -51,16 +54,14 @@ interface Fixtures {
   watched: void;
 }
 
+async function withServer(server: DamierServer, use: (server: DamierServer) => Promise<void>): Promise<void> {
+  await server.start();
+  await use(server);
+  await server.kill();
+}
+
 export const test = base.extend<Fixtures, { server: DamierServer }>({
-  server: [
-    async ({}, use) => {
-      const server = new DamierServer();
-      await server.start();
-      await use(server);
-      await server.kill();
-    },
-    { scope: "worker" },
-  ],
+  server: [({}, use) => withServer(new DamierServer(), use), { scope: "worker" }],
   baseURL: async ({ server }, use) => use(server.address),
   troubleIsExpected: [false, { option: true }],
   // No test ends well with an error on the console, a broken content policy or a request to somebody else.
@@ -72,6 +73,11 @@ export const test = base.extend<Fixtures, { server: DamierServer }>({
     },
     { auto: true },
   ],
+});
+
+// The program that knows one game more, which nobody has drawn for (tests/CMakeLists.txt).
+export const testWithTicTacToe = test.extend<object, { server: DamierServer }>({
+  server: [({}, use) => withServer(new DamierServer([], process.env.DAMIER_WITH_TICTACTOE ?? "../build/damier_with_tictactoe"), use), { scope: "worker" }],
 });
 
 export { expect };

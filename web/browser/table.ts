@@ -31,6 +31,19 @@ export async function openGame(page: Page, game: Game): Promise<void> {
   await expect(board(page)).toBeVisible();
 }
 
+// A person against a player given as text.
+export async function startInTheDialog(page: Page, game: string, opponent: string): Promise<void> {
+  await page.getByRole("button", { name: "New game" }).click();
+  const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByText(game, { exact: true }).click();
+  await dialog.getByLabel(/^(Black|First player|Cross)$/).selectOption("Person");
+  await dialog.getByLabel(/^(White|Second player|Nought)$/).selectOption("Custom player…");
+  await dialog.getByLabel(/^Player as text/).fill(opponent);
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: `${game}: board and moves` })).toBeAttached();
+}
+
 export function idIn(page: Page): string {
   return new URL(page.url()).pathname.split("/")[2]!;
 }
@@ -88,5 +101,5 @@ export async function playToTheEnd(page: Page, request: APIRequestContext, press
 }
 
 export function result(page: Page): Locator {
-  return page.getByText(/^(Black wins \d+ to \d+|White wins \d+ to \d+|First player wins|Second player wins|Draw)$/);
+  return page.getByText(/^(Black wins \d+ to \d+|White wins \d+ to \d+|First player wins|Second player wins|Cross wins|Nought wins|Draw)$/);
 }

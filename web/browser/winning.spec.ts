@@ -1,18 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
-import { board, playToTheEnd } from "./table";
-
-async function startInTheDialog(page: Page, game: string, opponent: string): Promise<void> {
-  await page.getByRole("button", { name: "New game" }).click();
-  const dialog = page.getByRole("dialog", { name: "New game" });
-  await dialog.getByText(game, { exact: true }).click();
-  await dialog.getByLabel(/^(Black|First player)$/).selectOption("Person");
-  await dialog.getByLabel(/^(White|Second player)$/).selectOption("Custom player…");
-  await dialog.getByLabel(/^Player as text/).fill(opponent);
-  await dialog.getByRole("button", { name: "Start" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { name: `${game}: board and moves` })).toBeAttached();
-}
+import { board, playToTheEnd, startInTheDialog } from "./table";
 
 for (const [game, won] of [["Yolah", /^Black wins \d+ to \d+$/], ["Othello", /^Black wins \d+ to \d+$/], ["Quarto", /^First player wins$/]] as const) {
   test(`a person beats the random player at ${game} by clicking`, async ({ page, request }) => {

@@ -48,7 +48,7 @@ class User {
     this.game = await this.ask("POST", `${path}/play`, { move: choices[0].move });
     while (this.game.position.ply < ply + 2) await new Promise((resolve) => (this.#changed = resolve));
     const node = this.game.nodes.find((other) => other.id === this.game.current);
-    return { nodes: node.thoughts.nodes, seconds: (performance.now() - begun) / 1000 };
+    return { nodes: node.report.nodes, seconds: (performance.now() - begun) / 1000 };
   }
 }
 

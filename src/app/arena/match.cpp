@@ -7,6 +7,7 @@
 #include "app/arena/tournament_run.h"
 #include "app/command.h"
 #include "app/console/console.h"
+#include "app/console/position_options.h"
 #include "app/console/thinking_options.h"
 #include "arena/report/reports.h"
 #include "arena/statistics/summary.h"
@@ -258,8 +259,7 @@ void add_match_command(Command app, int& exit_code) {
     options->thinking.seed = 1;
     Command command =
         app.add_subcommand("match", "Two players, pairs of games: who is better, and how sure is it");
-    command.add_option("GAME", options->game, "The game: yolah, othello or quarto (see `damier games`)")
-        .required();
+    add_game_option(command, "GAME", options->game);
     command.add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--player", options->players, "A player; give it twice").required().repeatable();
     command.add_option("--games", options->games, "How many games, in pairs")

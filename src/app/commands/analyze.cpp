@@ -31,6 +31,14 @@ std::string_view default_player(const GameEntry& game) {
     return game.max_margin > 1 ? "perfect(time=500ms)" : "perfect(time=2s)";
 }
 
+// "perfect(time=500ms) for Yolah", and so on for each game.
+std::vector<std::string> default_players() {
+    std::vector<std::string> players;
+    for (const GameEntry* game : registered_games())
+        players.push_back(fmt::format("{} for {}", default_player(*game), game->title));
+    return players;
+}
+
 std::string loss_text(const ReviewedMove& move) {
     if (move.turned) return words_of(*move.turned);
     if (!move.lost) return "";
@@ -132,8 +140,7 @@ void add_analyze_command(Command app, int& exit_code) {
         .excludes("--moves-file");
     command.add_option(
         "--player", options->player,
-        "Who looks at the moves (default: perfect(time=2s) for Quarto, perfect(time=500ms) for\n"
-        "Yolah, else alphabeta(time=200ms, id, tt))");
+        fmt::format("Who looks at the moves (default: {})", fmt::join(default_players(), ", ")));
     add_thinking_options(command, options->thinking);
     command.add_flag("--json", options->json, "Print JSON");
     command.footer(

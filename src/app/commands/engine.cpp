@@ -12,10 +12,13 @@
 
 #include "app/command.h"
 #include "app/commands/engine_check.h"
+#include "app/console/position_options.h"
 #include "app/console/thinking_options.h"
 #include "app/version.h"
+#include "core/text/suggest.h"
 #include "engine/ours/line_splitter.h"
 #include "engine/ours/session.h"
+#include "engine/protocols.h"
 #include "play/registry/registry.h"
 
 namespace damier::app {
@@ -96,17 +99,27 @@ int run_engine(EngineOptions& options) {
     return exit_ok;
 }
 
+// "ugi; for Othello also gtp or nboard".
+std::string protocols_help() {
+    std::string help(universal_protocol);
+    for (const GameEntry* game : registered_games()) {
+        if (!game->protocols.empty())
+            help += fmt::format("; for {} also {}", game->title, one_of(game->protocols));
+    }
+    return help;
+}
+
 }  // namespace
 
 void add_engine_command(Command app, int& exit_code) {
     auto options = std::make_shared<EngineOptions>();
     Command command = app.add_subcommand("engine", "This program as an engine, for other programs");
-    command.add_option("game,--game", options->game, "The game: yolah, othello or quarto").required();
+    add_game_option(command, "game,--game", options->game);
     command.add_option("--variant", options->variant,
-                       "The rules, where a game has several (quarto: level1 to level4)");
+                       "The rules, by name or number, where a game has several (see `damier games`)");
     command.add_option("--player", options->player,
                        "The player (see `damier games`); default: the strongest of the game's ladder");
-    command.add_option("--protocol", options->protocol, "ugi; for Othello also gtp or nboard").show_default();
+    command.add_option("--protocol", options->protocol, protocols_help()).show_default();
     add_thinking_options(command, options->thinking);
     add_engine_check_options(command, options->check);
     command.footer(

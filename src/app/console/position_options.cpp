@@ -27,9 +27,13 @@ void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
 
 }  // namespace
 
-void add_position_options(Command command, PositionOptions& options) {
-    command.add_option("GAME", options.game, "The game: yolah, othello or quarto (see `damier games`)")
+Option add_game_option(Command command, const std::string& names, std::string& game) {
+    return command.add_option(names, game, fmt::format("The game: {} (see `damier games`)", game_names()))
         .required();
+}
+
+void add_position_options(Command command, PositionOptions& options) {
+    add_game_option(command, "GAME", options.game);
     command.add_option("--variant", options.variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--position", options.position,
                        "A position to start from, as text or JSON (default: the game's start)");

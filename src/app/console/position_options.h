@@ -18,6 +18,9 @@ struct PositionOptions {
     std::optional<std::string> moves_file;  // "-" is standard input
 };
 
+// GAME alone, with all games that the program knows in its help.
+Option add_game_option(Command command, const std::string& names, std::string& game);
+
 void add_position_options(Command command, PositionOptions& options);
 
 // The table so described; throws UserError.

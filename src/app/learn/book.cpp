@@ -12,6 +12,7 @@
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
+#include "games/quarto/game.h"
 #include "learn/books/quarto_book.h"
 #include "play/registry/registry.h"
 
@@ -33,8 +34,9 @@ struct LearnBookOptions {
 
 int level_of(const LearnBookOptions& options) {
     const GameEntry* game = value_or_throw(find_game(options.game));
-    if (game->name != "quarto")
-        throw UserError(fmt::format("{} has no book of exact values; expected quarto", game->title));
+    if (game->name != Quarto::name)
+        throw UserError(
+            fmt::format("{} has no book of exact values; expected {}", game->title, Quarto::name));
     const int variant = options.variant ? value_or_throw(find_variant(*game, *options.variant)) : 0;
     if (!options.level) return variant;
     const int level = static_cast<int>(*options.level) - 1;
@@ -161,7 +163,7 @@ void add_learn_book(Command learn, int& exit_code) {
     auto options = std::make_shared<LearnBookOptions>();
     Command command = learn.add_subcommand(
         "book", "The exact values of all positions with up to four pieces placed, up to symmetry");
-    command.add_option("GAME", options->game, "The game: quarto").required();
+    command.add_option("GAME", options->game, fmt::format("The game: {}", Quarto::name)).required();
     command.add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--level", options->level, "The same as a number (default: 1)").whole_number(1, 4);
     command.add_option("--out", options->out, "The book's file (default: quarto-levelN.book)");

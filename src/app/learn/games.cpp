@@ -34,7 +34,7 @@ struct LearnGamesOptions {
     std::uint64_t solved_plies = 4;
     std::uint64_t seed = 1;
     std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
-    std::string out = "yolah.games";
+    std::string out = fmt::format("{}.games", learn::self_play_game);
     std::string exact_ends;
     std::uint64_t exact = 24;
     std::string revalue;
@@ -44,8 +44,9 @@ struct LearnGamesOptions {
 
 void check_game(const std::string& name) {
     const GameEntry* game = value_or_throw(find_game(name));
-    if (game->name != "yolah")
-        throw UserError(fmt::format("{} has no games to learn from yet; expected yolah", game->title));
+    if (game->name != learn::self_play_game)
+        throw UserError(fmt::format("{} has no games to learn from yet; expected {}", game->title,
+                                    learn::self_play_game));
 }
 
 // "2..12" or "8".
@@ -259,7 +260,7 @@ void add_learn_games(Command learn, int& exit_code) {
     auto options = std::make_shared<LearnGamesOptions>();
     Command command =
         learn.add_subcommand("games", "Games of a player against itself, with a value for each position");
-    command.add_option("GAME", options->game, "The game: yolah").required();
+    command.add_option("GAME", options->game, fmt::format("The game: {}", learn::self_play_game)).required();
     command.add_option("--player", options->player, "Who plays; with a limit that is not time")
         .show_default();
     command.add_option("--games", options->games, "How many the file shall have")

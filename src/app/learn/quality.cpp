@@ -14,6 +14,7 @@
 #include "learn/quality/predictions.h"
 #include "learn/quality/quality.h"
 #include "learn/selfplay/held_out.h"
+#include "learn/selfplay/self_play_file.h"
 
 namespace damier::app {
 
@@ -135,8 +136,9 @@ void print_json(const learn::Quality& quality) {
 }
 
 int measure(const LearnQualityOptions& options) {
-    if (options.game != "yolah")
-        throw UserError(fmt::format("{}: expected yolah, the game there are games of", quote(options.game)));
+    if (options.game != learn::self_play_game)
+        throw UserError(fmt::format("{}: expected {}, the game there are games of", quote(options.game),
+                                    learn::self_play_game));
     const learn::Quality quality = learn::measure_quality(judge_all(options));
     if (!options.plot.empty())
         OutputFiles(options.files)
@@ -155,7 +157,7 @@ void add_learn_quality(Command learn, int& exit_code) {
     auto options = std::make_shared<LearnQualityOptions>();
     Command command = learn.add_subcommand(
         "quality", "How well an evaluation tells the results of games: accuracy, log-loss, calibration");
-    command.add_option("GAME", options->game, "The game: yolah").required();
+    command.add_option("GAME", options->game, fmt::format("The game: {}", learn::self_play_game)).required();
     command
         .add_option("FILES", options->files,
                     "Games of `damier learn games`, or text files with the moves of a game in each line")

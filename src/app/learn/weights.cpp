@@ -15,6 +15,7 @@
 #include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
+#include "learn/selfplay/self_play_file.h"
 #include "learn/weights/evolution/evolution_plot.h"
 #include "learn/weights/weights_learning.h"
 
@@ -159,9 +160,9 @@ void check_regression(const LearnWeightsOptions& options, const TermWeightsForma
             throw UserError(fmt::format("--terms: unknown term {}: expected {}{}", quote(term),
                                         one_of(format.terms), did_you_mean(term, format.terms)));
     }
-    if (!options.data.empty() && options.game != "yolah")
-        throw UserError(
-            fmt::format("--data: there are no files of games of {}; expected yolah", options.game));
+    if (!options.data.empty() && options.game != learn::self_play_game)
+        throw UserError(fmt::format("--data: there are no files of games of {}; expected {}", options.game,
+                                    learn::self_play_game));
 }
 
 int run_regression(const LearnWeightsOptions& options, const TermWeightsFormat& format) {
@@ -209,7 +210,10 @@ void add_learn_weights(Command learn, int& exit_code) {
                             std::uint64_t most) {
         return command.add_option(name, value, help).whole_number(least, most);
     };
-    command.add_option("GAME", options->game, "The game: yolah or othello").required();
+    command
+        .add_option("GAME", options->game,
+                    fmt::format("The game: {}", one_of(learn::games_with_learnable_weights())))
+        .required();
     command
         .add_option("--method", options->method,
                     "ga: genetic algorithm; cmaes: covariance matrix adaptation; regression: a fit to games")

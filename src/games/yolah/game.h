@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "core/cpu.h"
 #include "games/contract/evaluation.h"
 #include "games/contract/notation.h"
 #include "games/contract/playout.h"
+#include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/perft.h"
 #include "games/yolah/evaluation/evaluation.h"
 #include "games/yolah/people/insight.h"
@@ -66,13 +66,13 @@ struct Yolah {
     // are faster (Zen 3, games a second: one 618 k against 358 k, two 975 k against 674 k, four 1.0 M against
     // 1.3 M).
     static PlayoutTally outcomes(const Position& position, std::uint64_t games, std::uint64_t seed) {
-        const auto path = games < 4 ? yolah::PlayoutPath::pext : yolah::PlayoutPath::lanes;
+        const auto& path = games < 4 ? yolah::best_path_for_few_games() : yolah::best_playout_path();
         return yolah::play_outcomes({sides(position), position.margin()}, games, seed, path);
     }
 
     // Random games, then the lookup of moves: "lanes/AVX2, PEXT".
     static std::string kernel() {
-        return yolah::playout_path_name() + (has_fast_pext() ? ", PEXT" : ", magic");
+        return yolah::best_playout_path().name + ", " + std::string(yolah::best_attack_path().name);
     }
 
     static constexpr std::span<const EvaluationInfo> evaluations = yolah::evaluations;

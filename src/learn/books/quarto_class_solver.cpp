@@ -48,7 +48,8 @@ struct ClassSolver::Placements {
 ClassSolver::ClassSolver(int level, ClassSolverTables& tables, int remembered)
     : boards_(tables.boards),
       remembered_(remembered),
-      search_(quarto::make_solver_search(level, tables.positions, team_, quarto::SolverIdeas{})) {}
+      search_(quarto::solver_paths().front().make_search(level, tables.positions, team_,
+                                                         quarto::SolverIdeas{})) {}
 
 std::optional<Score> ClassSolver::value(const Position& position, std::stop_token stop) {
     const SolveObserver nobody;

@@ -18,6 +18,7 @@ namespace damier::learn {
 
 // It is asked in the game's own types: text is for those who do not know the game.
 using SelfPlayer = TypedPlayer<Yolah>;
+static_assert(Yolah::name == self_play_game);
 
 // A player of these settings, which must decide its moves alone: one that has a limit on time or thinks with
 // several threads does not play the same game twice, and is refused.

@@ -35,6 +35,8 @@ struct SelfPlaySettings {
 
 constexpr std::size_t most_player_bytes = 4096;
 constexpr int most_opening_plies = 40;
+// The one game that there are such files of.
+inline constexpr std::string_view self_play_game = "yolah";
 constexpr int most_game_plies = 112;  // Yolah's max_plies
 
 // The sentence says which setting is out of its range.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/checksum.h"
@@ -18,7 +19,11 @@ namespace {
 // Calls `work` with the study of the game, which learnable_weights() knows.
 template <class Work>
 auto with_study(std::string_view game, Work work) {
-    return game == "othello" ? work(OthelloStudy{}) : work(YolahStudy{});
+    std::optional<decltype(work(YolahStudy{}))> answer;
+    for_each_study([&](auto study) {
+        if (decltype(study)::Game::name == game) answer.emplace(work(study));
+    });
+    return std::move(*answer);
 }
 
 std::string_view name_of(EvolutionMethod method) {
@@ -197,9 +202,15 @@ Expected<std::optional<TermWeights>> fit_in(const RegressionTask& task, const st
 
 }  // namespace
 
+std::vector<std::string_view> games_with_learnable_weights() {
+    std::vector<std::string_view> games;
+    for_each_study([&](auto study) { games.push_back(decltype(study)::Game::name); });
+    return games;
+}
+
 Expected<const TermWeightsFormat*> learnable_weights(std::string_view game) {
-    static constexpr std::string_view games[] = {"yolah", "othello"};
-    if (std::ranges::find(games, game) == std::end(games))
+    const std::vector<std::string_view> games = games_with_learnable_weights();
+    if (std::ranges::find(games, game) == games.end())
         return fail(fmt::format("no weights can be learnt for {}: expected {}{}", quote(game), one_of(games),
                                 did_you_mean(game, games)));
     return with_study(game, [](auto study) -> const TermWeightsFormat* { return &study.format; });

@@ -18,6 +18,9 @@
 
 namespace damier::learn {
 
+// Their names.
+std::vector<std::string_view> games_with_learnable_weights();
+
 // What a weights file of the game may say. Fails for a game whose weights cannot be learnt.
 Expected<const TermWeightsFormat*> learnable_weights(std::string_view game);
 

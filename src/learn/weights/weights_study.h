@@ -65,4 +65,11 @@ struct OthelloStudy {
     }
 };
 
+// Calls visit(study) for each of them.
+template <class Visit>
+void for_each_study(Visit visit) {
+    visit(YolahStudy{});
+    visit(OthelloStudy{});
+}
+
 }  // namespace damier::learn

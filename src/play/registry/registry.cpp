@@ -7,12 +7,25 @@
 
 namespace damier {
 
-Expected<const GameEntry*> find_game(std::string_view name) {
+namespace {
+
+std::vector<std::string_view> names_of_games() {
     std::vector<std::string_view> names;
+    for (const GameEntry* game : registered_games()) names.push_back(game->name);
+    return names;
+}
+
+}  // namespace
+
+std::string game_names() {
+    return one_of(names_of_games());
+}
+
+Expected<const GameEntry*> find_game(std::string_view name) {
     for (const GameEntry* game : registered_games()) {
         if (equal_ignoring_case(game->name, name)) return game;
-        names.push_back(game->name);
     }
+    const std::vector<std::string_view> names = names_of_games();
     return fail(
         fmt::format("unknown game {}: expected {}{}", quote(name), one_of(names), did_you_mean(name, names)));
 }

@@ -108,6 +108,9 @@ const GameEntry& game_entry();
 // All rows. A program that knows other games defines this function itself (cmake/games.cmake).
 std::span<const GameEntry* const> registered_games();
 
+// "yolah, othello or quarto": the names of all of them, for help and messages.
+std::string game_names();
+
 // A game by its name, case ignored; the error lists the names and the nearest one.
 Expected<const GameEntry*> find_game(std::string_view name);
 

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <vector>
 
 #include "core/cpu.h"
 #include "search/uct/access.h"
@@ -124,25 +123,18 @@ int best_of_fours(const StandingBlocks& blocks, float bonus) {
 }
 
 // Twice as fast where the registers are wide: 240 moves in 130 ns, not 265 (Zen 3).
-#if DAMIER_HAS_X86_64_V3_PATH
 template <bool shared>
 DAMIER_X86_64_V3 int best_of_eights(const StandingBlocks& blocks, float bonus) {
     return best_edge<8, shared>(blocks, bonus);
 }
-#endif
 
 }  // namespace
 
 std::span<const SelectPath> select_paths() {
-    static const auto paths = [] {
-        std::vector<SelectPath> found;
-#if DAMIER_HAS_X86_64_V3_PATH
-        if (has_x86_64_v3()) found.push_back({"AVX2", best_of_eights<false>, best_of_eights<true>});
-#endif
-        found.push_back({"portable", best_of_fours<false>, best_of_fours<true>});
-        return found;
-    }();
-    return paths;
+    static const auto available =
+        two_paths<SelectPath>(has_x86_64_v3(), {"AVX2", best_of_eights<false>, best_of_eights<true>},
+                              {"portable", best_of_fours<false>, best_of_fours<true>});
+    return available;
 }
 
 }  // namespace damier::uct

@@ -277,7 +277,7 @@ TEST(Api, SearchesAndTells) {
     ASSERT_EQ(made.status, 201) << made.body;
     const std::string path = "/api/searches/" + made.body["id"].get<std::string>();
     EXPECT_TRUE(api.loop.run_until([&] { return api.get(path).body["done"].get<bool>(); }));
-    const json report = api.get(path).body["thoughts"];
+    const json report = api.get(path).body["report"];
     EXPECT_EQ(report["depth"], 3);
     EXPECT_EQ(report["moves"].size(), 4u);
     EXPECT_EQ(api.listener->events.back()["event"], "search");
@@ -296,7 +296,7 @@ std::map<std::string, int> proved_moves(TestApi& api, const json& position, cons
     const auto is_done = [&] { return api.get(path).body["done"].get<bool>(); };
     EXPECT_TRUE(api.loop.run_until(is_done, std::chrono::seconds(60)));
     std::map<std::string, int> proved;
-    const json report = api.get(path).body["thoughts"];
+    const json report = api.get(path).body["report"];
     for (const json& move : report["moves"]) {
         const std::string outcome = move.value("outcome", "draw");
         if (move.value("solved", false))

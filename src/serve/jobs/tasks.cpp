@@ -61,12 +61,12 @@ void Tasks::guarded(const std::weak_ptr<Task>& task, Work work) {
 const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
                           std::shared_ptr<Player> player, bool every_move) {
     const std::shared_ptr<Task> task = add(request, Task::Kind::search, *player);
-    task->state["thoughts"] = nullptr;
+    task->state["report"] = nullptr;
     const std::weak_ptr<Task> weak = task;
     auto work = [this, weak, table, player, every_move](const std::stop_token& stop) {
         const Side side = table->state().side;
         const auto note = [side](const TextReport& report) {
-            return [side, report](nlohmann::json& state) { state["thoughts"] = to_json(report, side); };
+            return [side, report](nlohmann::json& state) { state["report"] = to_json(report, side); };
         };
         const Stopwatch watch;
         Throttle throttle(0);

@@ -190,7 +190,7 @@ void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, con
     room->thinking->report = to_json(report, room->thinking->side);
     room->forget_text();
     const nlohmann::json event = {
-        {"event", "thinking"}, {"id", room->id}, {"thoughts", room->thinking->report}};
+        {"event", "thinking"}, {"id", room->id}, {"report", room->thinking->report}};
     room->tell(std::make_shared<const std::string>(dumped(event)), true);
 }
 

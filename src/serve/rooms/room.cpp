@@ -15,7 +15,7 @@ std::string node_text(int id, const GameTree::Node& node) {
     out["move"] = is_root ? nlohmann::json() : nlohmann::json(node.move);
     out["by"] = is_root ? nlohmann::json() : nlohmann::json(key_of(node.by));
     if (!node.comment.empty()) out["comment"] = node.comment;
-    if (!node.report.is_null()) out["thoughts"] = node.report;
+    if (!node.report.is_null()) out["report"] = node.report;
     return dumped(out);
 }
 
@@ -46,7 +46,7 @@ std::string nodes_text(const GameTree& tree, const std::vector<int>& ids) {
 nlohmann::json thinking_json(const std::optional<Thinking>& thinking) {
     if (!thinking) return nullptr;
     nlohmann::json out = {{"side", key_of(thinking->side)}, {"player", thinking->player}};
-    if (!thinking->report.is_null()) out["thoughts"] = thinking->report;
+    if (!thinking->report.is_null()) out["report"] = thinking->report;
     return out;
 }
 

@@ -101,7 +101,7 @@ export interface GameNode {
   ply: number; // after the move
   children: number[];
   comment?: string;
-  thoughts?: ShortReport; // of the machine that played it
+  report?: ShortReport; // of the machine that played it
 }
 
 export interface ShortReport extends Judgement {
@@ -124,7 +124,7 @@ export interface Game {
   current: number; // the node that is on the board of the game
   redo: number | null; // where redo leads
   position: Position; // at `current`
-  thinking: { side: SideName; player: string; thoughts?: SearchReport } | null;
+  thinking: { side: SideName; player: string; report?: SearchReport } | null;
   trouble?: string; // why the machine could not move
 }
 
@@ -212,7 +212,7 @@ export interface Search {
   id: string;
   player: string;
   done: boolean;
-  thoughts: SearchReport | null;
+  report: SearchReport | null;
   trouble?: string;
 }
 
@@ -361,7 +361,7 @@ export interface TournamentState {
 // connection; searches and reviews tell the connection that started them.
 export type ServerEvent =
   | { event: "game"; game: Game | GameChanges } // something changed
-  | { event: "thinking"; id: string; thoughts: SearchReport } // the machine of a watched game, ten times a second
+  | { event: "thinking"; id: string; report: SearchReport } // the machine of a watched game, ten times a second
   | { event: "search"; search: Search }
   | { event: "review"; review: Review };
 

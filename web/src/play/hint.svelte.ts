@@ -61,7 +61,7 @@ export class Hint {
   #found(search: Search): void {
     if (search.id !== this.#search) return;
     this.#search = null;
-    const move = this.#position?.choices.find((choice) => choice.move === search.thoughts?.move);
+    const move = this.#position?.choices.find((choice) => choice.move === search.report?.move);
     if (move) this.marks = [{ move, kind: "best" }];
     else if (search.trouble) this.onfailure(new Error(search.trouble));
   }

@@ -30,7 +30,7 @@ class GameState extends BoardSlots {
     super();
     connection.on((event) => {
       if (event.event === "game" && event.game.id === this.game?.id) this.#update(event.game);
-      if (event.event === "thinking" && event.id === this.game?.id) this.report = event.thoughts;
+      if (event.event === "thinking" && event.id === this.game?.id) this.report = event.report;
     });
     connection.onOpen(() => {
       if (this.game) this.resume().catch((failure: unknown) => (this.failure = failure));
@@ -239,7 +239,7 @@ class GameState extends BoardSlots {
     this.#positions.set(game.current, game.position);
     this.game = game;
     if (!game.thinking) this.report = null;
-    else if (game.thinking.thoughts) this.report = game.thinking.thoughts;
+    else if (game.thinking.report) this.report = game.thinking.report;
     if (followed || !this.#nodes.has(this.viewed)) {
       if (!this.#nodes.has(this.#tip)) this.#tip = game.current;
       if (this.viewed !== game.current || this.position !== game.position) this.view(game.current);

@@ -37,8 +37,6 @@ Value Positional::evaluate_by_portable_code(const Positional& self, const Positi
     return weigh(self, position);
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-
 DAMIER_X86_64_V3 Value Heuristic::evaluate_by_v3(const Plan& plan, const Position& position) {
     return weigh(plan, position);
 }
@@ -47,24 +45,20 @@ DAMIER_X86_64_V3 Value Positional::evaluate_by_v3(const Positional& self, const 
     return weigh(self, position);
 }
 
-Heuristic::Heuristic(TermWeights weights)
-    : plan_(std::make_shared<const Plan>(std::move(weights))),
-      evaluate_(has_x86_64_v3() ? evaluate_by_v3 : evaluate_by_portable_code) {}
+std::span<const Heuristic::Path> Heuristic::paths() {
+    static const auto available =
+        two_paths<Path>(has_x86_64_v3(), {"AVX2", evaluate_by_v3}, {"portable", evaluate_by_portable_code});
+    return available;
+}
 
-Positional::Positional(const SquareTable& table, bool mixed)
-    : table_(&table),
-      mixed_(mixed),
-      evaluate_(has_x86_64_v3() ? evaluate_by_v3 : evaluate_by_portable_code) {}
+std::span<const Positional::Path> Positional::paths() {
+    static const auto available =
+        two_paths<Path>(has_x86_64_v3(), {"AVX2", evaluate_by_v3}, {"portable", evaluate_by_portable_code});
+    return available;
+}
 
-#else
-
-Heuristic::Heuristic(TermWeights weights)
-    : plan_(std::make_shared<const Plan>(std::move(weights))), evaluate_(evaluate_by_portable_code) {}
-
-Positional::Positional(const SquareTable& table, bool mixed)
-    : table_(&table), mixed_(mixed), evaluate_(evaluate_by_portable_code) {}
-
-#endif
+Heuristic::Heuristic(TermWeights weights, const Path& path)
+    : plan_(std::make_shared<const Plan>(std::move(weights))), evaluate_(path.evaluate) {}
 
 const TermWeights& Heuristic::weights() const {
     return plan_->weights();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -32,29 +33,41 @@ inline constexpr TermWeightsFormat weights_format = {"othello", term_names, most
 
 // Any weighted sum of the terms. Terms whose weight is zero in a phase cost nothing there.
 class Heuristic {
+    struct Plan;
+
   public:
-    explicit Heuristic(TermWeights weights);
+    struct Path {
+        std::string_view name;
+        Value (*evaluate)(const Plan& plan, const Position& position);
+    };
+    static std::span<const Path> paths();  // "AVX2" where there is one, then "portable"
+
+    explicit Heuristic(TermWeights weights, const Path& path = paths().front());
 
     Value operator()(const Position& position) const { return evaluate_(*plan_, position); }
     const TermWeights& weights() const;
 
   private:
-    struct Plan;
-    using Evaluate = Value (*)(const Plan&, const Position&);
-
     static Value weigh(const Plan& plan, const Position& position);
     static Value evaluate_by_portable_code(const Plan& plan, const Position& position);
     static Value evaluate_by_v3(const Plan& plan, const Position& position);
 
     // Copies share it; nobody changes it.
     std::shared_ptr<const Plan> plan_;
-    Evaluate evaluate_;
+    decltype(Path::evaluate) evaluate_;
 };
 
 // Values of squares alone, or in the opening only and then first the number of moves and later that of discs.
 class Positional {
   public:
-    explicit Positional(const SquareTable& table, bool mixed = false);
+    struct Path {
+        std::string_view name;
+        Value (*evaluate)(const Positional& self, const Position& position);
+    };
+    static std::span<const Path> paths();  // "AVX2" where there is one, then "portable"
+
+    explicit Positional(const SquareTable& table, bool mixed = false, const Path& path = paths().front())
+        : table_(&table), mixed_(mixed), evaluate_(path.evaluate) {}
 
     Value operator()(const Position& position) const { return evaluate_(*this, position); }
 
@@ -75,7 +88,7 @@ class Positional {
 
     const SquareTable* table_;
     bool mixed_;
-    Value (*evaluate_)(const Positional&, const Position&);
+    decltype(Path::evaluate) evaluate_;
 };
 
 using EvaluationChoice = std::variant<Heuristic, Positional>;

@@ -108,6 +108,17 @@ TEST(OthelloEvaluation, AddsUpWeightedTerms) {
     EXPECT_EQ(value(R"({"game": "othello", "free_squares": [0], "weights": {"discs": [10000]}})"), -9'999);
 }
 
+RC_GTEST_PROP(OthelloEvaluation, IsTheSameOnEveryPath, (const Position& position)) {
+    const TermWeights weights = built_in_weights("heuristic");
+    for (const Heuristic::Path& path : Heuristic::paths())
+        RC_ASSERT(Heuristic(weights, path)(position) == Heuristic(weights)(position));
+    for (const Positional::Path& path : Positional::paths()) {
+        for (const bool mixed : {false, true})
+            RC_ASSERT(Positional(square_table_1, mixed, path)(position) ==
+                      Positional(square_table_1, mixed)(position));
+    }
+}
+
 RC_GTEST_PROP(OthelloEvaluation, IsTheSameInTheMirrorAndWithColoursSwapped, (const Position& position)) {
     if (position.is_over()) return;
     for (const EvaluationInfo& info : evaluations) {

@@ -17,23 +17,25 @@ namespace {
     return features;
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-DAMIER_X86_64_V3 Features features_by_v3(const Position& position) {
-    return collect(position);
-}
-#endif
-
-}  // namespace
-
 Features features_by_portable_code(const Position& position) {
     return collect(position);
 }
 
+DAMIER_X86_64_V3 Features features_by_v3(const Position& position) {
+    return collect(position);
+}
+
+}  // namespace
+
+std::span<const FeaturePath> feature_paths() {
+    static const auto available = two_paths<FeaturePath>(has_x86_64_v3(), {"AVX2", features_by_v3},
+                                                         {"portable", features_by_portable_code});
+    return available;
+}
+
 Features features_of(const Position& position) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (has_x86_64_v3()) return features_by_v3(position);
-#endif
-    return features_by_portable_code(position);
+    static const FeaturePath& best = feature_paths().front();
+    return best.features(position);
 }
 
 }  // namespace damier::othello

@@ -18,6 +18,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "games/othello/position.h"
@@ -54,9 +55,13 @@ struct Features {
     bool operator==(const Features&) const = default;
 };
 
-Features features_of(const Position& position);
+struct FeaturePath {
+    std::string_view name;
+    Features (*features)(const Position& position);
+};
+// "AVX2" where there is one, then "portable".
+std::span<const FeaturePath> feature_paths();
 
-// The same on any processor, for tests: the path that features_of does not take where there is a better one.
-Features features_by_portable_code(const Position& position);
+Features features_of(const Position& position);
 
 }  // namespace damier::othello

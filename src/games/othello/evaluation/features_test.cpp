@@ -170,7 +170,8 @@ RC_GTEST_PROP(OthelloFeatures, AreThoseOfThePlainWay, (const Position& position)
 }
 
 RC_GTEST_PROP(OthelloFeatures, AreTheSameOnEveryPath, (const Position& position)) {
-    RC_ASSERT(features_of(position) == features_by_portable_code(position));
+    for (const FeaturePath& path : feature_paths())
+        RC_ASSERT(path.features(position) == features_of(position));
 }
 
 RC_GTEST_PROP(OthelloFeatures, AreTheSameInTheMirrorAndWithColoursSwapped, (const Position& position)) {

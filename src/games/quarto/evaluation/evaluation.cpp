@@ -28,27 +28,17 @@ Value safe_pieces_by_portable_code(const Position& position) {
     return weigh_safe_pieces(position);
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-
 DAMIER_X86_64_V3 Value safe_pieces_by_v3(const Position& position) {
     return weigh_safe_pieces(position);
 }
 
-auto fastest_safe_pieces() {
-    return has_x86_64_v3() ? safe_pieces_by_v3 : safe_pieces_by_portable_code;
-}
-
-#else
-
-auto fastest_safe_pieces() {
-    return safe_pieces_by_portable_code;
-}
-
-#endif
-
 }  // namespace
 
-SafePieces::SafePieces() : evaluate_(fastest_safe_pieces()) {}
+std::span<const SafePieces::Path> SafePieces::paths() {
+    static const auto available = two_paths<Path>(has_x86_64_v3(), {"AVX2", safe_pieces_by_v3},
+                                                  {"portable", safe_pieces_by_portable_code});
+    return available;
+}
 
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights) {
     if (const auto known = check_evaluation_name(name, evaluations); !known)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -31,7 +32,13 @@ class WinAtOnce {
 // safe piece, the game is lost.
 class SafePieces {
   public:
-    SafePieces();
+    struct Path {
+        std::string_view name;
+        Value (*evaluate)(const Position& position);
+    };
+    static std::span<const Path> paths();  // "AVX2" where there is one, then "portable"
+
+    explicit SafePieces(const Path& path = paths().front()) : evaluate_(path.evaluate) {}
 
     Value operator()(const Position& position) const { return evaluate_(position); }
 
@@ -45,7 +52,7 @@ class SafePieces {
     }();
 
   private:
-    Value (*evaluate_)(const Position&);
+    decltype(Path::evaluate) evaluate_;
 };
 
 using EvaluationChoice = std::variant<SafePieces, WinAtOnce>;

@@ -86,6 +86,16 @@ TEST(QuartoEvaluation, IsAnEstimateAndExplainedAndKeepsUnderSymmetries) {
     }
 }
 
+TEST(QuartoEvaluation, SafeIsTheSameOnEveryPath) {
+    for (std::uint64_t seed = 0; seed < 2'000; ++seed) {
+        const Position position =
+            random_position(seed, static_cast<int>(seed % 4), static_cast<int>(seed / 4 % 17));
+        for (const SafePieces::Path& path : SafePieces::paths())
+            ASSERT_EQ(SafePieces(path)(position), SafePieces()(position)) << path.name;
+    }
+    EXPECT_EQ(SafePieces::paths().back().name, "portable");
+}
+
 TEST(QuartoEvaluation, IsMadeByName) {
     EXPECT_EQ(Quarto::evaluations.front().name, "safe");
     EXPECT_EQ(make_evaluation("save", "").error().message,

@@ -28,7 +28,9 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "games/quarto/solver/bytes-inl.h"
 #include "games/quarto/solver/endgame-inl.h"
@@ -424,6 +426,11 @@ std::unique_ptr<SolverSearch> make_search(int level, SolverTable& table, SolverT
 }
 
 }  // namespace
+
+void add_paths(std::string_view name, std::vector<SolverPath>& found) {
+    found.push_back({name, make_search});
+}
+
 }  // namespace damier::quarto::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

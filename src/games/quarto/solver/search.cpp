@@ -1,5 +1,7 @@
-// Chooses the search for the processor at run time.
+// Compiles the search for each instruction set.
 #include "games/quarto/solver/search.h"
+
+#include <vector>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "games/quarto/solver/search.cpp"
@@ -9,14 +11,17 @@
 #include "games/quarto/solver/search-inl.h"
 
 #if HWY_ONCE
-namespace damier::quarto {
-namespace {
-HWY_EXPORT(make_search);
-}  // namespace
+#include "core/highway_paths.h"
 
-std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
-                                                 const SolverIdeas& ideas) {
-    return HWY_DYNAMIC_DISPATCH(make_search)(level, table, team, ideas);
+namespace damier::quarto {
+
+std::span<const SolverPath> solver_paths() {
+    static const std::vector<SolverPath> available = [] {
+        std::vector<SolverPath> found;
+        DAMIER_ADD_HIGHWAY_PATHS(found)
+        return found;
+    }();
+    return available;
 }
 
 }  // namespace damier::quarto

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 
 #include "games/quarto/position.h"
 #include "games/quarto/solver/solver.h"
@@ -30,7 +32,12 @@ class SolverSearch {
     virtual SearchCounts counts() const = 0;
 };
 
-std::unique_ptr<SolverSearch> make_solver_search(int level, SolverTable& table, SolverTeam& team,
+struct SolverPath {
+    std::string_view name;
+    std::unique_ptr<SolverSearch> (*make_search)(int level, SolverTable& table, SolverTeam& team,
                                                  const SolverIdeas& ideas);
+};
+// The fastest first, the portable one last.
+std::span<const SolverPath> solver_paths();
 
 }  // namespace damier::quarto

@@ -33,14 +33,17 @@ Position after(Position position, Move move) {
 
 // All about one solver; a solve is made of yes and no answers of its searches.
 struct Solver::Search {
-    Search(const SolverResources& resources, const SolverIdeas& chosen_ideas)
-        : ideas(chosen_ideas), table(resources.memory), team(std::max(resources.threads, 1)) {}
+    Search(const SolverResources& resources, const SolverIdeas& chosen_ideas, const SolverPath& chosen_path)
+        : path(chosen_path),
+          ideas(chosen_ideas),
+          table(resources.memory),
+          team(std::max(resources.threads, 1)) {}
 
     // One for each thread.
     std::span<const std::unique_ptr<SolverSearch>> searches_of(int level) {
         auto& of_level = searches[static_cast<std::size_t>(level)];
         while (std::ssize(of_level) < team.threads())
-            of_level.push_back(make_solver_search(level, table, team, ideas));
+            of_level.push_back(path.make_search(level, table, team, ideas));
         return of_level;
     }
     SearchCounts counts() const {
@@ -78,6 +81,7 @@ struct Solver::Search {
         return answer == 1;
     }
 
+    SolverPath path;
     SolverIdeas ideas;
     SolverTable table;
     SolverTeam team;
@@ -290,7 +294,9 @@ int count_moves(const Position& position) {
 }  // namespace
 
 Solver::Solver(const SolverResources& resources, const SolverIdeas& ideas)
-    : search_(std::make_unique<Search>(resources, ideas)) {}
+    : Solver(resources, ideas, solver_paths().front()) {}
+Solver::Solver(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path)
+    : search_(std::make_unique<Search>(resources, ideas, path)) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;

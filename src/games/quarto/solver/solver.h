@@ -24,10 +24,13 @@ struct SolverIdeas {
     int table_from = 9;             // pieces that must still be left for a position to be looked up
 };
 
+struct SolverPath;
+
 class Solver {
   public:
     explicit Solver(const SolverResources& resources) : Solver(resources, SolverIdeas{}) {}
     Solver(const SolverResources& resources, const SolverIdeas& ideas);
+    Solver(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path);
     ~Solver();
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;

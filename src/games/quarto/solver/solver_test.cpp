@@ -7,6 +7,7 @@
 
 #include "games/quarto/notation/text.h"
 #include "games/quarto/random_positions.h"
+#include "games/quarto/solver/search.h"
 #include "games/quarto/symmetry.h"
 
 namespace damier::quarto {
@@ -135,6 +136,25 @@ Score margin_of(const Position& position, const SolverIdeas& ideas = {}, int thr
 
 // Early enough for the table and all ideas to have a part in it.
 constexpr int early_ply = 7;
+
+// Node by node: a search that looked elsewhere would count others.
+TEST_P(QuartoSolver, IsTheSameOnEveryPath) {
+    std::vector<Solver> solvers;
+    for (const SolverPath& path : solver_paths()) solvers.emplace_back(small, SolverIdeas{}, path);
+    std::uint64_t seed = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Position position = late_position(seed, GetParam(), 8 + i % 4);
+        const SolveOptions wanted{.every_move = true, .line = true};
+        const auto expected = solvers.back().solve(position, wanted, {});
+        for (std::size_t path = 0; path + 1 < solvers.size(); ++path) {
+            SCOPED_TRACE(solver_paths()[path].name);
+            const auto proof = solvers[path].solve(position, wanted, {});
+            ASSERT_EQ(proof.margin, expected.margin) << format_position(position);
+            ASSERT_EQ(proof.line, expected.line) << format_position(position);
+            ASSERT_EQ(proof.nodes, expected.nodes) << format_position(position);
+        }
+    }
+}
 
 TEST_P(QuartoSolver, IdeasChangeNoValue) {
     std::uint64_t seed = 0;

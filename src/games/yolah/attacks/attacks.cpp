@@ -1,5 +1,6 @@
 #include "games/yolah/attacks/attacks.h"
 
+#include "core/cpu.h"
 #include "games/yolah/attacks/magic_constants.h"
 
 namespace damier::yolah {
@@ -28,8 +29,6 @@ const MagicTables& magic_tables() {
     return tables;
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-
 PextTables::PextTables() {
     std::uint32_t offset = 0;
     for (int square = 0; square < square_count; ++square) {
@@ -54,27 +53,33 @@ const PextTables& pext_tables() {
 
 namespace {
 
-DAMIER_X86_64_V3 int mobility_pext(Bitboard pieces, Bitboard occupied) {
+Bitboard queen_moves_by_magic(Square square, Bitboard occupied) {
+    return MagicAttacks{}.moves(index_of(square), occupied);
+}
+int mobility_by_magic(Bitboard pieces, Bitboard occupied) {
+    return count_moves(MagicAttacks{}, pieces, occupied);
+}
+Bitboard reachable_by_magic(Bitboard pieces, Bitboard occupied) {
+    return unite_moves(MagicAttacks{}, pieces, occupied);
+}
+
+DAMIER_X86_64_V3 Bitboard queen_moves_by_pext(Square square, Bitboard occupied) {
+    return PextAttacks{}.moves(index_of(square), occupied);
+}
+DAMIER_X86_64_V3 int mobility_by_pext(Bitboard pieces, Bitboard occupied) {
     return count_moves(PextAttacks{}, pieces, occupied);
+}
+DAMIER_X86_64_V3 Bitboard reachable_by_pext(Bitboard pieces, Bitboard occupied) {
+    return unite_moves(PextAttacks{}, pieces, occupied);
 }
 
 }  // namespace
 
-#endif
-
-Bitboard queen_moves(Square square, Bitboard occupied) {
-    return with_attacks([&](auto attacks) { return attacks.moves(index_of(square), occupied); });
-}
-
-int mobility(Bitboard pieces, Bitboard occupied) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (has_fast_pext()) return mobility_pext(pieces, occupied);
-#endif
-    return count_moves(MagicAttacks{}, pieces, occupied);
-}
-
-Bitboard reachable(Bitboard pieces, Bitboard occupied) {
-    return with_attacks([&](auto attacks) { return unite_moves(attacks, pieces, occupied); });
+std::span<const AttackPath> attack_paths() {
+    static const auto available = two_paths<AttackPath>(
+        has_fast_pext(), {"PEXT", queen_moves_by_pext, mobility_by_pext, reachable_by_pext},
+        {"magic", queen_moves_by_magic, mobility_by_magic, reachable_by_magic});
+    return available;
 }
 
 }  // namespace damier::yolah

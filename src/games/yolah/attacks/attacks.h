@@ -7,16 +7,16 @@
 //
 // Hot kernels are templates over MagicAttacks / PextAttacks, small values that carry a reference to the
 // tables, so that a lookup neither tests the guard of a static nor calls anything. Everybody else calls
-// with_attacks() once around a larger piece of work, or the functions at the end.
+// the functions at the end, which go through the table of paths.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <string_view>
-#include <utility>
 
-#include "core/cpu.h"
+#include "core/bmi2.h"
 #include "games/yolah/attacks/rays.h"
 
 namespace damier::yolah {
@@ -69,8 +69,7 @@ class MagicAttacks {
     const MagicTables& tables_;
 };
 
-#if DAMIER_HAS_X86_64_V3_PATH
-
+// Only if has_x86_64_v3().
 class PextTables {
   public:
     PextTables();
@@ -90,13 +89,6 @@ class PextTables {
         Line diagonal;
     };
 
-    // The instruction itself instead of the intrinsic: an intrinsic may be inlined only into functions
-    // compiled for BMI2, which a template that also serves MagicAttacks is not.
-    [[gnu::always_inline]] static std::uint64_t pext(Bitboard source, Bitboard mask) {
-        std::uint64_t packed;
-        asm("pext {%2, %1, %0|%0, %1, %2}" : "=r"(packed) : "r"(source), "rm"(mask));
-        return packed;
-    }
     [[gnu::always_inline]] Bitboard lookup(const Line& line, Bitboard occupied) const {
         return moves_[line.offset + pext(occupied, line.mask)];
     }
@@ -120,17 +112,6 @@ class PextAttacks {
   private:
     const PextTables& tables_;
 };
-
-#endif
-
-// Calls work(attacks) with the fastest kind of attacks on this processor.
-template <class Work>
-decltype(auto) with_attacks(Work&& work) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (has_fast_pext()) return std::forward<Work>(work)(PextAttacks{});
-#endif
-    return std::forward<Work>(work)(MagicAttacks{});
-}
 
 // The number of moves of all `pieces` together. `occupied` includes the pieces.
 template <class Attacks>
@@ -158,9 +139,30 @@ constexpr bool can_move(Bitboard pieces, Bitboard occupied) {
     return (neighbours(pieces) & ~occupied) != 0;
 }
 
-// One dispatch per call, for callers that ask now and then.
-Bitboard queen_moves(Square square, Bitboard occupied);
-int mobility(Bitboard pieces, Bitboard occupied);
-Bitboard reachable(Bitboard pieces, Bitboard occupied);
+// One path of the lookup, behind functions.
+struct AttackPath {
+    std::string_view name;
+    Bitboard (*queen_moves)(Square square, Bitboard occupied);
+    int (*mobility)(Bitboard pieces, Bitboard occupied);
+    Bitboard (*reachable)(Bitboard pieces, Bitboard occupied);
+};
+// "PEXT" where it is fast, then "magic".
+std::span<const AttackPath> attack_paths();
+
+inline const AttackPath& best_attack_path() {
+    static const AttackPath& best = attack_paths().front();
+    return best;
+}
+
+// One indirect call each, for callers that ask now and then.
+inline Bitboard queen_moves(Square square, Bitboard occupied) {
+    return best_attack_path().queen_moves(square, occupied);
+}
+inline int mobility(Bitboard pieces, Bitboard occupied) {
+    return best_attack_path().mobility(pieces, occupied);
+}
+inline Bitboard reachable(Bitboard pieces, Bitboard occupied) {
+    return best_attack_path().reachable(pieces, occupied);
+}
 
 }  // namespace damier::yolah

@@ -17,12 +17,14 @@
 //
 // One source for all vector widths (Highway): one position per 64-bit lane.
 
+#include "games/yolah/attacks/move_pairs.h"
+
+#include <vector>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "games/yolah/attacks/move_pairs.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
-
-#include "games/yolah/attacks/move_pairs.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace damier::yolah::HWY_NAMESPACE {
@@ -239,24 +241,35 @@ std::uint64_t sum_pairs(const Bitboard* mover, const Bitboard* other, const Bitb
     return hn::GetLane(hn::SumOfLanes(lane, total));
 }
 
-const char* target_name() {
-    return hwy::TargetName(HWY_TARGET);
+}  // namespace
+
+void add_paths(std::string_view name, std::vector<MovePairPath>& found) {
+    found.push_back({name, sum_pairs});
 }
 
-}  // namespace
 }  // namespace damier::yolah::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "core/highway_paths.h"
+
 namespace damier::yolah {
 namespace {
-HWY_EXPORT(sum_pairs);
-HWY_EXPORT(target_name);
 
 // More lanes than any vector that Highway has here; a batch is filled up to a multiple of it.
 constexpr std::size_t lanes = 8;
 static_assert(MovePairBatch::capacity % lanes == 0);
+
 }  // namespace
+
+std::span<const MovePairPath> move_pair_paths() {
+    static const std::vector<MovePairPath> available = [] {
+        std::vector<MovePairPath> found;
+        DAMIER_ADD_HIGHWAY_PATHS(found)
+        return found;
+    }();
+    return available;
+}
 
 void MovePairBatch::flush() {
     // A full board is a finished game and counts one: fill up with those and take them off again.
@@ -265,7 +278,7 @@ void MovePairBatch::flush() {
         mover_[size_] = other_[size_] = 0;
         occupied_[size_] = ~Bitboard{0};
     }
-    total_ += HWY_DYNAMIC_DISPATCH(sum_pairs)(mover_.data(), other_.data(), occupied_.data(), size_);
+    total_ += sum_pairs_(mover_.data(), other_.data(), occupied_.data(), size_);
     total_ -= filling;
     size_ = 0;
 }
@@ -275,10 +288,6 @@ std::uint64_t MovePairBatch::take_total() {
     const std::uint64_t total = total_;
     total_ = 0;
     return total;
-}
-
-std::string_view move_pair_path() {
-    return HWY_DYNAMIC_DISPATCH(target_name)();
 }
 
 }  // namespace damier::yolah

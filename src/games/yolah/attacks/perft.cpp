@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/cpu.h"
 #include "games/yolah/attacks/attacks.h"
-#include "games/yolah/attacks/move_pairs.h"
 
 namespace damier::yolah {
 namespace {
@@ -84,7 +84,6 @@ struct MagicKernel {
     }
 };
 
-#if DAMIER_HAS_X86_64_V3_PATH
 struct PextKernel {
     using Attacks = PextAttacks;
     DAMIER_X86_64_V3
@@ -100,41 +99,43 @@ struct PextKernel {
         walk_pairs<PextKernel>(attacks, sides, depth, batch);
     }
 };
-#endif
 
-// Calls work(kernel, attacks) for the path asked for; `pext` falls back to `magic` where it is missing.
-template <class Work>
-decltype(auto) with_kernel([[maybe_unused]] AttackPath path, Work work) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (path != AttackPath::magic && has_fast_pext()) return work(PextKernel{}, PextAttacks{});
-#endif
-    return work(MagicKernel{}, MagicAttacks{});
+template <class Kernel>
+PerftPath path_of(std::string_view name) {
+    using Attacks = typename Kernel::Attacks;
+    return {.name = name,
+            .every_move = [](const Sides& sides,
+                             int depth) { return Kernel::every_move(Attacks{}, sides, depth); },
+            .bulk = [](const Sides& sides, int depth) { return Kernel::bulk(Attacks{}, sides, depth); },
+            .pairs = [](const Sides& sides, int depth,
+                        MovePairBatch& batch) { Kernel::pairs(Attacks{}, sides, depth, batch); }};
 }
 
 }  // namespace
 
-std::uint64_t perft_without_tricks(const Sides& sides, int depth, AttackPath path) {
-    return with_kernel(path, [&]<class Kernel>(Kernel, const auto& attacks) {
-        return Kernel::every_move(attacks, sides, depth);
-    });
+std::span<const PerftPath> perft_paths() {
+    static const auto available =
+        two_paths(has_fast_pext(), path_of<PextKernel>("PEXT"), path_of<MagicKernel>("magic"));
+    return available;
 }
 
-std::uint64_t perft_bulk(const Sides& sides, int depth, AttackPath path) {
-    return with_kernel(
-        path, [&]<class Kernel>(Kernel, const auto& attacks) { return Kernel::bulk(attacks, sides, depth); });
+std::uint64_t perft_without_tricks(const Sides& sides, int depth, const PerftPath& path) {
+    return path.every_move(sides, depth);
 }
 
-std::uint64_t perft(const Sides& sides, int depth, AttackPath path) {
+std::uint64_t perft_bulk(const Sides& sides, int depth, const PerftPath& path) {
+    return path.bulk(sides, depth);
+}
+
+std::uint64_t perft(const Sides& sides, int depth, const PerftPath& path, const MovePairPath& pairs) {
     assert(std::popcount(sides.mover) <= 4 && std::popcount(sides.other) <= 4);
-    if (depth < 2) return perft_bulk(sides, depth, path);
-    MovePairBatch batch;
+    if (depth < 2) return path.bulk(sides, depth);
+    MovePairBatch batch(pairs);
     if (depth == 2) {
         batch.add(sides.mover, sides.other, sides.occupied);
-        return batch.take_total();
+    } else {
+        path.pairs(sides, depth, batch);
     }
-    with_kernel(path, [&]<class Kernel>(Kernel, const auto& attacks) {
-        Kernel::pairs(attacks, sides, depth, batch);
-    });
     return batch.take_total();
 }
 

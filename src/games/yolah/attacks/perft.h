@@ -8,22 +8,35 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
+#include "games/yolah/attacks/move_pairs.h"
 #include "games/yolah/sides.h"
 
 namespace damier::yolah {
 
-// Which lookup the tree walk uses; `fastest` is what this processor does best.
-enum class AttackPath : std::uint8_t { fastest, magic, pext };
+// The walks over the tree with one lookup of moves (attacks.h).
+struct PerftPath {
+    std::string_view name;
+    std::uint64_t (*every_move)(const Sides& sides, int depth);
+    std::uint64_t (*bulk)(const Sides& sides, int depth);
+    // Adds every position two plies above the leaves to the batch. Needs depth > 2.
+    void (*pairs)(const Sides& sides, int depth, MovePairBatch& batch);
+};
+// "PEXT" where it is fast, then "magic".
+std::span<const PerftPath> perft_paths();
 
 // Plays every move down to the last, so that each leaf exists as a position: no trick.
-std::uint64_t perft_without_tricks(const Sides& sides, int depth, AttackPath path = AttackPath::fastest);
+std::uint64_t perft_without_tricks(const Sides& sides, int depth,
+                                   const PerftPath& path = perft_paths().front());
 
 // Bulk counting: the moves of the last ply are counted, not played.
-std::uint64_t perft_bulk(const Sides& sides, int depth, AttackPath path = AttackPath::fastest);
+std::uint64_t perft_bulk(const Sides& sides, int depth, const PerftPath& path = perft_paths().front());
 
 // Counts the last two plies at once, many positions side by side (move_pairs.h). At most four pieces a side.
 // For counts per root move ("divide"), call it on each position after a root move.
-std::uint64_t perft(const Sides& sides, int depth, AttackPath path = AttackPath::fastest);
+std::uint64_t perft(const Sides& sides, int depth, const PerftPath& path = perft_paths().front(),
+                    const MovePairPath& pairs = move_pair_paths().front());
 
 }  // namespace damier::yolah

@@ -4,8 +4,6 @@
 
 #include <array>
 
-#include "games/yolah/attacks/move_pairs.h"
-#include "games/yolah/playout/forced_target.h"
 #include "games/yolah/random_positions.h"
 
 namespace damier::yolah {
@@ -24,18 +22,23 @@ std::uint64_t perft_by_walking(const Sides& sides, int depth) {
 }
 
 void expect_all_ways(const Sides& sides, int depth, std::uint64_t leaves) {
-    for (const AttackPath path : {AttackPath::magic, AttackPath::pext}) {
-        ASSERT_EQ(perft_without_tricks(sides, depth, path), leaves) << "depth " << depth;
-        ASSERT_EQ(perft_bulk(sides, depth, path), leaves) << "depth " << depth;
-        ASSERT_EQ(perft(sides, depth, path), leaves) << "depth " << depth << ' ' << move_pair_path();
+    for (const PerftPath& path : perft_paths()) {
+        ASSERT_EQ(perft_without_tricks(sides, depth, path), leaves) << path.name << ", depth " << depth;
+        ASSERT_EQ(perft_bulk(sides, depth, path), leaves) << path.name << ", depth " << depth;
+        ASSERT_EQ(perft(sides, depth, path), leaves) << path.name << ", depth " << depth;
     }
+}
+
+void expect_on_every_width(const Sides& sides, int depth, std::uint64_t leaves) {
+    for (const MovePairPath& pairs : move_pair_paths())
+        ASSERT_EQ(perft(sides, depth, perft_paths().front(), pairs), leaves) << pairs.name;
 }
 
 TEST(Perft, KnownCountsFromTheStart) {
     constexpr std::array<std::uint64_t, 6> leaves = {1, 56, 2'988, 164'512, 8'655'628, 456'814'328};
     for (int depth = 0; depth <= 4; ++depth) expect_all_ways(start_sides, depth, leaves[depth]);
     EXPECT_EQ(perft_bulk(start_sides, 5), leaves[5]);
-    with_every_target(move_pair_path, [&] { EXPECT_EQ(perft(start_sides, 5), leaves[5]); });
+    expect_on_every_width(start_sides, 5, leaves[5]);
 }
 
 TEST(Perft, DepthSixFromTheStart) {
@@ -48,14 +51,13 @@ TEST(Perft, TheSumOverRootMovesIsTheWhole) {
     EXPECT_EQ(leaves, 456'814'328U);
 }
 
-TEST(Perft, DepthTwoInEveryPhaseAndOnEveryTarget) {
+TEST(Perft, DepthTwoInEveryPhaseAndOnEveryPath) {
     std::mt19937_64 random(1);
     for (int game = 0; game < 100; ++game) {
         for (const Sides& sides : random_game(random)) {
             const std::uint64_t leaves = perft_by_walking(sides, 2);
             ASSERT_EQ(perft_bulk(sides, 2), leaves);
-            with_every_target(move_pair_path,
-                              [&] { ASSERT_EQ(perft(sides, 2), leaves) << move_pair_path(); });
+            expect_on_every_width(sides, 2, leaves);
         }
     }
 }
@@ -120,7 +122,7 @@ TEST(Perft, AllPiecesMeetOnOneSquare) {
     constexpr Sides sides = {mover, other, mover | other};
     const std::uint64_t leaves = perft_by_walking(sides, 2);
     expect_all_ways(sides, 2, leaves);
-    with_every_target(move_pair_path, [&] { EXPECT_EQ(perft(sides, 2), leaves); });
+    expect_on_every_width(sides, 2, leaves);
 }
 
 TEST(MovePairBatch, AddsUpAcrossFlushesAndStartsAgain) {
@@ -132,6 +134,12 @@ TEST(MovePairBatch, AddsUpAcrossFlushesAndStartsAgain) {
     }
     EXPECT_EQ(batch.take_total(), expected);
     EXPECT_EQ(batch.take_total(), 0U);
+}
+
+TEST(MovePairBatch, ThePortablePathIsTheLast) {
+    ASSERT_FALSE(move_pair_paths().empty());
+    for (const MovePairPath& path : move_pair_paths().first(move_pair_paths().size() - 1))
+        EXPECT_NE(path.name, "portable");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "games/yolah/evaluation/evaluation.h"
 
+#include "core/cpu.h"
 #include "games/yolah/evaluation/built_in_weights.h"
 #include "games/yolah/evaluation/feature_kernel.h"
 
@@ -24,6 +25,19 @@ Value Heuristic::evaluate_by_magic(const Plan& plan, const Position& position) {
     return weigh(MagicAttacks{}, plan, position);
 }
 
+DAMIER_X86_64_V3 Value Heuristic::evaluate_by_pext(const Plan& plan, const Position& position) {
+    return weigh(PextAttacks{}, plan, position);
+}
+
+std::span<const Heuristic::Path> Heuristic::paths() {
+    static const auto available =
+        two_paths<Path>(has_fast_pext(), {"PEXT", evaluate_by_pext}, {"magic", evaluate_by_magic});
+    return available;
+}
+
+Heuristic::Heuristic(TermWeights weights, const Path& path)
+    : plan_(std::make_shared<const Plan>(std::move(weights))), evaluate_(path.evaluate) {}
+
 namespace {
 
 template <class Attacks>
@@ -34,40 +48,21 @@ template <class Attacks>
     return Mobility::weight * (count_moves(attacks, mover, occupied) - count_moves(attacks, other, occupied));
 }
 
-Value mobility_by_magic(const Position& position) {
+Value weigh_mobility_by_magic(const Position& position) {
     return weigh_mobility(MagicAttacks{}, position);
 }
 
-}  // namespace
-
-#if DAMIER_HAS_X86_64_V3_PATH
-
-DAMIER_X86_64_V3 Value Heuristic::evaluate_by_pext(const Plan& plan, const Position& position) {
-    return weigh(PextAttacks{}, plan, position);
-}
-
-Heuristic::Heuristic(TermWeights weights)
-    : plan_(std::make_shared<const Plan>(std::move(weights))),
-      evaluate_(has_fast_pext() ? evaluate_by_pext : evaluate_by_magic) {}
-
-namespace {
-
-DAMIER_X86_64_V3 Value mobility_by_pext(const Position& position) {
+DAMIER_X86_64_V3 Value weigh_mobility_by_pext(const Position& position) {
     return weigh_mobility(PextAttacks{}, position);
 }
 
 }  // namespace
 
-Mobility::Mobility() : evaluate_(has_fast_pext() ? mobility_by_pext : mobility_by_magic) {}
-
-#else
-
-Heuristic::Heuristic(TermWeights weights)
-    : plan_(std::make_shared<const Plan>(std::move(weights))), evaluate_(evaluate_by_magic) {}
-
-Mobility::Mobility() : evaluate_(mobility_by_magic) {}
-
-#endif
+std::span<const Mobility::Path> Mobility::paths() {
+    static const auto available = two_paths<Path>(has_fast_pext(), {"PEXT", weigh_mobility_by_pext},
+                                                  {"magic", weigh_mobility_by_magic});
+    return available;
+}
 
 const TermWeights& Heuristic::weights() const {
     return plan_->weights();

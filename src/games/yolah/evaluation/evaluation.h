@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -32,16 +33,21 @@ inline constexpr TermWeightsFormat weights_format = {"yolah", term_names, most_f
 
 // Any weighted sum of the terms. Terms whose weight is zero in a phase cost nothing there.
 class Heuristic {
+    struct Plan;
+
   public:
-    explicit Heuristic(TermWeights weights);
+    struct Path {
+        std::string_view name;
+        Value (*evaluate)(const Plan& plan, const Position& position);
+    };
+    static std::span<const Path> paths();  // "PEXT" where it is fast, then "magic"
+
+    explicit Heuristic(TermWeights weights, const Path& path = paths().front());
 
     Value operator()(const Position& position) const { return evaluate_(*plan_, position); }
     const TermWeights& weights() const;
 
   private:
-    struct Plan;
-    using Evaluate = Value (*)(const Plan&, const Position&);
-
     template <class Attacks>
     static Value weigh(const Attacks& attacks, const Plan& plan, const Position& position);
     static Value evaluate_by_magic(const Plan& plan, const Position& position);
@@ -49,13 +55,19 @@ class Heuristic {
 
     // Copies share it; nobody changes it.
     std::shared_ptr<const Plan> plan_;
-    Evaluate evaluate_;
+    decltype(Path::evaluate) evaluate_;
 };
 
 // The number of moves alone: the fastest.
 class Mobility {
   public:
-    Mobility();
+    struct Path {
+        std::string_view name;
+        Value (*evaluate)(const Position& position);
+    };
+    static std::span<const Path> paths();  // "PEXT" where it is fast, then "magic"
+
+    explicit Mobility(const Path& path = paths().front()) : evaluate_(path.evaluate) {}
 
     Value operator()(const Position& position) const { return evaluate_(position); }
 
@@ -63,7 +75,7 @@ class Mobility {
     static constexpr int weight = 30;
 
   private:
-    Value (*evaluate_)(const Position&);
+    decltype(Path::evaluate) evaluate_;
 };
 
 using EvaluationChoice = std::variant<Heuristic, Mobility, NetworkEvaluation>;

@@ -86,6 +86,21 @@ TEST(YolahEvaluation, TerritoryAndAreaLookAtOneTermAndThePoints) {
     EXPECT_EQ(explain(evaluation_of("area"), position_of(corners_of_their_own))[1].name, "area");
 }
 
+TEST(YolahEvaluation, IsTheSameOnEveryPath) {
+    const TermWeights weights = built_in_weights("heuristic");
+    const Heuristic heuristic(weights);
+    for (const Heuristic::Path& path : Heuristic::paths()) {
+        const Heuristic other(weights, path);
+        for_random_positions(
+            [&](const Position& position) { ASSERT_EQ(other(position), heuristic(position)) << path.name; });
+    }
+    for (const Mobility::Path& path : Mobility::paths()) {
+        for_random_positions([&](const Position& position) {
+            ASSERT_EQ(Mobility(path)(position), Mobility()(position)) << path.name;
+        });
+    }
+}
+
 TEST(YolahEvaluation, IsTheSameInTheMirrorAndWithColoursSwapped) {
     for (const EvaluationInfo& info : by_hand) {
         const EvaluationChoice evaluation = evaluation_of(info.name);

@@ -1,5 +1,6 @@
 #include "games/yolah/evaluation/features.h"
 
+#include "core/cpu.h"
 #include "games/yolah/evaluation/feature_kernel.h"
 
 namespace damier::yolah {
@@ -17,11 +18,9 @@ template <class Attacks>
     return features;
 }
 
-}  // namespace
-
-#if DAMIER_HAS_X86_64_V3_PATH
-
-namespace {
+Features features_by_magic(const Position& position) {
+    return collect(MagicAttacks{}, position);
+}
 
 DAMIER_X86_64_V3 Features features_by_pext(const Position& position) {
     return collect(PextAttacks{}, position);
@@ -29,17 +28,15 @@ DAMIER_X86_64_V3 Features features_by_pext(const Position& position) {
 
 }  // namespace
 
-#endif
-
-Features features_by_magic(const Position& position) {
-    return collect(MagicAttacks{}, position);
+std::span<const FeaturePath> feature_paths() {
+    static const auto available =
+        two_paths<FeaturePath>(has_fast_pext(), {"PEXT", features_by_pext}, {"magic", features_by_magic});
+    return available;
 }
 
 Features features_of(const Position& position) {
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (has_fast_pext()) return features_by_pext(position);
-#endif
-    return features_by_magic(position);
+    static const FeaturePath& best = feature_paths().front();
+    return best.features(position);
 }
 
 }  // namespace damier::yolah

@@ -31,6 +31,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "games/yolah/position.h"
@@ -75,9 +76,13 @@ struct Features {
     bool operator==(const Features&) const = default;
 };
 
-Features features_of(const Position& position);
+struct FeaturePath {
+    std::string_view name;
+    Features (*features)(const Position& position);
+};
+// "PEXT" where it is fast, then "magic".
+std::span<const FeaturePath> feature_paths();
 
-// The same on any processor, for tests: the path that features_of does not take where there is a better one.
-Features features_by_magic(const Position& position);
+Features features_of(const Position& position);
 
 }  // namespace damier::yolah

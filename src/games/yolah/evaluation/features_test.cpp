@@ -327,8 +327,10 @@ TEST(YolahFeatures, AreThoseOfThePlainWay) {
 }
 
 TEST(YolahFeatures, AreTheSameOnEveryPath) {
-    for_random_positions(
-        [](const Position& position) { EXPECT_EQ(features_by_magic(position), features_of(position)); });
+    for_random_positions([](const Position& position) {
+        for (const FeaturePath& path : feature_paths())
+            EXPECT_EQ(path.features(position), features_of(position)) << path.name;
+    });
 }
 
 TEST(YolahFeatures, AreTheSameInTheMirrorAndWithColoursSwapped) {

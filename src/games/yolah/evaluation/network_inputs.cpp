@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 
+#include "core/cpu.h"
 #include "games/yolah/evaluation/feature_kernel.h"
 
 namespace damier::yolah {
@@ -96,23 +97,31 @@ template <class Attacks>
     }
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-DAMIER_X86_64_V3 void FreshInputs::collect_by_pext(const Position& position, bool with_map) {
-    collect(PextAttacks{}, position, with_map);
+void FreshInputs::collect_by_magic(FreshInputs& inputs, const Position& position, bool with_map) {
+    inputs.collect(MagicAttacks{}, position, with_map);
 }
-#else
-void FreshInputs::collect_by_pext(const Position&, bool) {}
-#endif
 
-FreshInputs::FreshInputs(const Position& position, int extras, bool with_map)
+DAMIER_X86_64_V3 void FreshInputs::collect_by_pext(FreshInputs& inputs, const Position& position,
+                                                   bool with_map) {
+    inputs.collect(PextAttacks{}, position, with_map);
+}
+
+std::span<const FreshInputs::Path> FreshInputs::paths() {
+    static const auto available =
+        two_paths<Path>(has_fast_pext(), {"PEXT", collect_by_pext}, {"magic", collect_by_magic});
+    return available;
+}
+
+const FreshInputs::Path& FreshInputs::best_path() {
+    static const Path& best = paths().front();
+    return best;
+}
+
+FreshInputs::FreshInputs(const Position& position, int extras, bool with_map, const Path& path)
     : extra_count_(static_cast<std::size_t>(extras)) {
     assert(extra_count_ <= network_extras);
     if (extras == 0 && !with_map) return;
-    if (has_fast_pext()) {
-        collect_by_pext(position, with_map);
-    } else {
-        collect(MagicAttacks{}, position, with_map);
-    }
+    path.collect(*this, position, with_map);
 }
 
 }  // namespace damier::yolah

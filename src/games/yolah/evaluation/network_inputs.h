@@ -28,6 +28,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "games/yolah/evaluation/features.h"
 #include "games/yolah/evaluation/reach_map.h"
@@ -91,7 +92,13 @@ static_assert(network_extras % nn::extras_step == 0);
 // network_extras), and the map if it has one.
 class FreshInputs {
   public:
-    FreshInputs(const Position& position, int extras, bool with_map);
+    struct Path {
+        std::string_view name;
+        void (*collect)(FreshInputs& inputs, const Position& position, bool with_map);
+    };
+    static std::span<const Path> paths();  // "PEXT" where it is fast, then "magic"
+
+    FreshInputs(const Position& position, int extras, bool with_map, const Path& path = best_path());
 
     std::span<const std::uint8_t> extras() const { return {extras_.data(), extra_count_}; }
     std::span<const std::uint16_t> map() const { return map_.inputs(); }
@@ -99,7 +106,9 @@ class FreshInputs {
   private:
     template <class Attacks>
     void collect(const Attacks& attacks, const Position& position, bool with_map);
-    void collect_by_pext(const Position& position, bool with_map);
+    static void collect_by_magic(FreshInputs& inputs, const Position& position, bool with_map);
+    static void collect_by_pext(FreshInputs& inputs, const Position& position, bool with_map);
+    static const Path& best_path();
 
     std::array<std::uint8_t, network_extras> extras_;
     std::size_t extra_count_;

@@ -128,6 +128,17 @@ TEST(YolahNetworkInputs, ExtrasSayWhoGetsWhereAlone) {
 }
 
 // The network could not tell otherwise.
+TEST(YolahNetworkInputs, ExtrasAreTheSameOnEveryPath) {
+    Random random(8);
+    for (Position position; !position.is_over(); position.play(random_move(position, random))) {
+        const FreshInputs best(position, network_extras, true);
+        for (const FreshInputs::Path& path : FreshInputs::paths()) {
+            const FreshInputs fresh(position, network_extras, true, path);
+            ASSERT_TRUE(std::ranges::equal(fresh.extras(), best.extras())) << path.name;
+        }
+    }
+}
+
 TEST(YolahNetworkInputs, ExtrasSayWhoseTurnItIs) {
     for_random_positions(20, [](const Position& position) {
         if (is_decided(position)) return;

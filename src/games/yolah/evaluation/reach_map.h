@@ -15,6 +15,7 @@
 #include <cstring>
 #include <span>
 
+#include "core/bmi2.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/evaluation/feature_kernel.h"
 #include "games/yolah/sides.h"
@@ -59,7 +60,6 @@ class ReachMap {
         }
     }
 
-#if DAMIER_HAS_X86_64_V3_PATH
     // Eight squares at a time: their bits become bytes, and bytes are added without carries.
     [[gnu::always_inline]] static void classify(const PextAttacks&, const Classes& mover,
                                                 const Classes& other,
@@ -76,12 +76,8 @@ class ReachMap {
     // The lowest eight bits as bytes of 0 or 1.
     [[gnu::always_inline]] static std::uint64_t bytes_of(std::uint64_t bits) {
         constexpr std::uint64_t lowest = 0x0101'0101'0101'0101;
-        std::uint64_t bytes;
-        // The instruction itself, for the reason that attacks.h gives.
-        asm("pdep {%2, %1, %0|%0, %1, %2}" : "=r"(bytes) : "r"(bits), "r"(lowest));
-        return bytes;
+        return pdep(bits, lowest);
     }
-#endif
 
     std::array<std::uint16_t, square_count> inputs_;
     std::size_t count_ = 0;

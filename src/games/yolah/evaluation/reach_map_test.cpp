@@ -42,16 +42,19 @@ std::vector<int> expected_inputs(const Sides& sides) {
     return inputs;
 }
 
-TEST(YolahReachMap, HasTheDistancesOfBothSides) {
+TEST(YolahReachMap, HasTheDistancesOfBothSidesOnEveryPath) {
     Random random(3);
     for (int game = 0; game < 30; ++game) {
         for (Position position; !position.is_over();) {
             const Side mover = position.side();
             const Sides sides{position.pieces(mover), position.pieces(opponent(mover)), position.occupied()};
-            const FreshInputs fresh(position, 0, true);
-            const std::span<const std::uint16_t> inputs = fresh.map();
-            ASSERT_EQ(std::vector<int>(inputs.begin(), inputs.end()), expected_inputs(sides));
-            for (const int input : inputs) ASSERT_LT(input, reach_inputs);
+            for (const FreshInputs::Path& path : FreshInputs::paths()) {
+                const FreshInputs fresh(position, 0, true, path);
+                const std::span<const std::uint16_t> inputs = fresh.map();
+                ASSERT_EQ(std::vector<int>(inputs.begin(), inputs.end()), expected_inputs(sides))
+                    << path.name;
+                for (const int input : inputs) ASSERT_LT(input, reach_inputs);
+            }
             Moves moves;
             position.legal_moves(moves);
             position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);

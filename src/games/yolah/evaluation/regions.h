@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/bmi2.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/sides.h"
 
@@ -32,14 +33,9 @@ template <class Attacks>
     return packed;
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
 [[gnu::always_inline]] inline unsigned packed(const PextAttacks&, Bitboard set, Bitboard mask) {
-    // The instruction itself, for the reason that attacks.h gives.
-    std::uint64_t packed;
-    asm("pext {%2, %1, %0|%0, %1, %2}" : "=r"(packed) : "r"(set), "rm"(mask));
-    return static_cast<unsigned>(packed);
+    return static_cast<unsigned>(pext(set, mask));
 }
-#endif
 
 // `set`, some of the free squares, and all that is linked to it.
 [[gnu::always_inline]] inline Bitboard flooded(Bitboard set, Bitboard free) {

@@ -28,6 +28,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/bmi2.h"
 #include "games/yolah/attacks/select_bit.h"
 #include "games/yolah/playout/frames.h"
 #include "games/yolah/playout/random-inl.h"
@@ -36,7 +37,6 @@
 #undef DAMIER_YOLAH_HAS_BMI2
 #if HWY_ARCH_X86_64 && HWY_TARGET <= HWY_AVX2
 #define DAMIER_YOLAH_HAS_BMI2 1
-#include <immintrin.h>
 #else
 #define DAMIER_YOLAH_HAS_BMI2 0
 #endif
@@ -187,7 +187,7 @@ HWY_INLINE bool draw_moves(Group& group) {
 // The bit of `set` that has as many set bits below it as `pick` has zeros.
 HWY_INLINE std::uint64_t pick_bit(std::uint64_t set, std::uint64_t pick, [[maybe_unused]] bool use_pdep) {
 #if DAMIER_YOLAH_HAS_BMI2
-    if (HWY_LIKELY(use_pdep)) return _pdep_u64(pick, set);
+    if (HWY_LIKELY(use_pdep)) return pdep(pick, set);
 #endif
     return select_bit(set, std::countr_zero(pick));
 }

@@ -1,5 +1,4 @@
-// Batches of random games on the vector kernel of lanes-inl.h, compiled for every instruction set and
-// chosen at run time.
+// Batches of random games on the vector kernel of lanes-inl.h, compiled for every instruction set.
 #include "games/yolah/playout/lanes.h"
 
 #include <algorithm>
@@ -7,6 +6,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/cpu.h"
+#include "games/yolah/playout/parts.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "games/yolah/playout/lanes.cpp"
@@ -128,12 +132,19 @@ class LaneGames {
     PlayoutTally tally_;
 };
 
-PlayoutTally play_games(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
-                        PlayoutExtent extent, bool use_pdep) {
+// `use_pdep` changes the speed and nothing else.
+HWY_NOINLINE PlayoutTally play_batch(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
+                                     PlayoutExtent extent, bool use_pdep) {
     if (extent == PlayoutExtent::full_game) {
         return LaneGames<PlayoutExtent::full_game>(start, games, seed, use_pdep).play();
     }
     return LaneGames<PlayoutExtent::first_pass>(start, games, seed, use_pdep).play();
+}
+
+template <bool use_pdep>
+PlayoutTally play_games(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
+                        PlayoutExtent extent) {
+    return play_batch(start, games, seed, extent, use_pdep);
 }
 
 LaneMoves find_moves(const Sides& sides) {
@@ -153,8 +164,9 @@ LaneMoves find_moves(const Sides& sides) {
 }
 
 // Bit i of frame 0 is square i.
+template <bool use_pdep>
 void count_draws(const Sides& sides, std::uint64_t games, std::uint64_t seed,
-                 std::vector<std::uint64_t>& draws) {
+                 std::span<std::uint64_t> draws) {
     const Slot first = make_slot(sides);
     Group group{};
     for (std::uint64_t game = 0; game < games; game += lanes) {
@@ -162,7 +174,7 @@ void count_draws(const Sides& sides, std::uint64_t games, std::uint64_t seed,
         for (std::size_t i = 0; i < lanes; ++i) group.streams[i] = GameStream::of_game(seed, game + i).state;
         count_group(group);
         if (!draw_moves(group)) return;
-        play_group(group, has_fast_pext());
+        play_group(group, use_pdep);
         for (const Slot& slot : group.slots) {
             const Bitboard changed = slot.pieces[0] ^ sides.mover;
             ++draws[64 * std::countr_zero(changed & sides.mover) + std::countr_zero(changed & ~sides.mover)];
@@ -189,45 +201,33 @@ void draw_some(std::span<LaneDraw> draws) {
     }
 }
 
-const char* target_name() {
-    return hwy::TargetName(HWY_TARGET);
+}  // namespace
+
+void add_paths(std::string_view target, std::vector<LanePath>& found) {
+    std::string name = "lanes/" + std::string(target);
+#if DAMIER_YOLAH_HAS_BMI2
+    if (has_fast_pext())
+        found.push_back({{name, play_games<true>}, find_moves, count_draws<true>, draw_some});
+    name += " without PDEP";
+#endif
+    found.push_back({{name, play_games<false>}, find_moves, count_draws<false>, draw_some});
 }
 
-}  // namespace
 }  // namespace damier::yolah::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "core/highway_paths.h"
+
 namespace damier::yolah {
-namespace {
-HWY_EXPORT(play_games);
-HWY_EXPORT(target_name);
-HWY_EXPORT(find_moves);
-HWY_EXPORT(count_draws);
-HWY_EXPORT(draw_some);
-}  // namespace
 
-PlayoutTally play_in_lanes(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
-                           PlayoutExtent extent, bool use_pdep) {
-    return HWY_DYNAMIC_DISPATCH(play_games)(start, games, seed, extent, use_pdep);
-}
-
-std::string_view lanes_target() {
-    return HWY_DYNAMIC_DISPATCH(target_name)();
-}
-
-LaneMoves moves_in_lanes(const Sides& sides) {
-    return HWY_DYNAMIC_DISPATCH(find_moves)(sides);
-}
-
-std::vector<std::uint64_t> first_moves_in_lanes(const Sides& sides, std::uint64_t games, std::uint64_t seed) {
-    std::vector<std::uint64_t> draws(64 * 64);
-    HWY_DYNAMIC_DISPATCH(count_draws)(sides, games, seed, draws);
-    return draws;
-}
-
-void draw_in_lanes(std::span<LaneDraw> draws) {
-    HWY_DYNAMIC_DISPATCH(draw_some)(draws);
+std::span<const LanePath> lane_paths() {
+    static const std::vector<LanePath> available = [] {
+        std::vector<LanePath> found;
+        DAMIER_ADD_HIGHWAY_PATHS(found)
+        return found;
+    }();
+    return available;
 }
 
 }  // namespace damier::yolah

@@ -1,14 +1,9 @@
-// What the two kinds of kernels for random games share: how far a game goes, and what it counts.
+// What the two kinds of kernels for random games share: what a game counts.
 #pragma once
 
-#include <cstdint>
-
-#include "core/score.h"
-#include "games/contract/playout.h"
+#include "games/yolah/playout/playouts.h"
 
 namespace damier::yolah {
-
-enum class PlayoutExtent : std::uint8_t { first_pass, full_game };
 
 // `together`: moves until the first pass, by both sides in turn; an odd number means that the start's mover
 // made one more and that the other side is the stuck one. `alone`: moves of the side that is not stuck from

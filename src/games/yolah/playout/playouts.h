@@ -1,11 +1,12 @@
 // Random games from any position: the estimate behind the Monte Carlo and tree-search players.
 //
-// All paths draw each move uniformly among the legal ones, so they share one distribution. `magic` and
-// `pext` play the same games; the lanes play others, and these are the same for each width of vectors. So
-// `fastest`, which is `lanes`, gives the same tally for a seed on every processor.
+// All paths draw each move uniformly among the legal ones, so they share one distribution. Two tables of them
+// play different games: the lanes many side by side, the lookups four in turn. Within a table every path
+// plays the same games, so that a seed gives the same tally on every processor.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "core/score.h"
@@ -21,25 +22,29 @@ struct PlayoutStart {
     Score lead = 0;
 };
 
-enum class PlayoutPath : std::uint8_t {
-    fastest,  // lanes
-    magic,    // four games in turn, magic tables: any processor
-    pext,     // the same with PEXT and PDEP; it falls back to `magic` where they are missing or slow
-    lanes,    // many games side by side, a vector lane for each direction: any processor
+enum class PlayoutExtent : std::uint8_t { first_pass, full_game };
+
+struct PlayoutPath {
+    std::string name;
+    // The start has a move, by the mover if the games stop at the first pass.
+    PlayoutTally (*play)(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
+                         PlayoutExtent extent);
 };
+
+// The first of the lanes (lanes.h), which any processor has: "lanes/AVX2". For few games a call, the first of
+// the lookups (tables.h): "PEXT" or "magic".
+const PlayoutPath& best_playout_path();
+const PlayoutPath& best_path_for_few_games();
 
 // Wins, draws and losses only, the margin sums stay 0: a game stops at its first pass, for scores were
 // level until then, a stuck side stays stuck, and so the rest of the game changes only the margin. `plies`
 // counts up to there. (With another lead than 0 or -1 somebody has passed before the start, and the games
 // are played to the end after all.)
 PlayoutTally play_outcomes(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
-                           PlayoutPath path = PlayoutPath::fastest);
+                           const PlayoutPath& path = best_playout_path());
 
 // Every game goes on until neither side can move.
 PlayoutTally play_full_games(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
-                             PlayoutPath path = PlayoutPath::fastest);
-
-// "magic", "pext", or "lanes/AVX2" with the instruction set that was chosen.
-std::string playout_path_name(PlayoutPath path = PlayoutPath::fastest);
+                             const PlayoutPath& path = best_playout_path());
 
 }  // namespace damier::yolah

@@ -10,13 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/cpu.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/select_bit.h"
 #include "games/yolah/game.h"
-#include "games/yolah/playout/forced_target.h"
 #include "games/yolah/playout/frames.h"
 #include "games/yolah/playout/game_stream.h"
 #include "games/yolah/playout/lanes.h"
+#include "games/yolah/playout/tables.h"
 #include "games/yolah/random_positions.h"
 
 namespace damier::yolah {
@@ -29,7 +30,12 @@ constexpr std::uint64_t scale = 50;
 constexpr std::uint64_t scale = 1;
 #endif
 
-constexpr PlayoutPath all_paths[] = {PlayoutPath::magic, PlayoutPath::pext, PlayoutPath::lanes};
+// The lookups, and the first of the lanes; more tests below take all lanes.
+std::vector<PlayoutPath> all_paths() {
+    std::vector<PlayoutPath> paths(table_paths().begin(), table_paths().end());
+    paths.push_back(best_playout_path());
+    return paths;
+}
 
 constexpr Bitboard square(char file, int rank) {
     return bit(8 * (rank - 1) + (file - 'a'));
@@ -117,12 +123,13 @@ TEST(SelectBit, FindsEveryBit) {
     EXPECT_EQ(select_bit(~std::uint64_t{0}, 63), std::uint64_t{1} << 63);
 }
 
-TEST(LanePlayouts, EveryTargetFindsTheMovesOfTheWalk) {
-    with_every_target(lanes_target, [] {
+TEST(LanePlayouts, EveryPathFindsTheMovesOfTheWalk) {
+    for (const LanePath& path : lane_paths()) {
+        SCOPED_TRACE(path.name);
         std::mt19937_64 random(7);
         for (std::uint64_t i = 0; i < 200 * scale; ++i) {
             const Sides sides = random_board(random);
-            const LaneMoves moves = moves_in_lanes(sides);
+            const LaneMoves moves = path.find_moves(sides);
             ASSERT_EQ(moves.total, mobility(sides.mover, sides.occupied));
             for (int frame = 0; frame < frame_count; ++frame) {
                 Bitboard walked = 0;
@@ -132,12 +139,14 @@ TEST(LanePlayouts, EveryTargetFindsTheMovesOfTheWalk) {
                 ASSERT_EQ(moves.targets[frame], walked);
             }
         }
-    });
+    }
 }
 
-TEST(LanePlayouts, EveryTargetDrawsTheStartMovesUniformly) {
-    with_every_target(lanes_target, [] {
-        const std::vector<std::uint64_t> draws = first_moves_in_lanes(start_sides, 11'200 * scale, 3);
+TEST(LanePlayouts, EveryPathDrawsTheStartMovesUniformly) {
+    for (const LanePath& path : lane_paths()) {
+        SCOPED_TRACE(path.name);
+        std::vector<std::uint64_t> draws(64 * 64);
+        path.count_draws(start_sides, 11'200 * scale, 3, draws);
         double total = 0;
         int kinds = 0;
         for (const std::uint64_t count : draws) {
@@ -153,7 +162,7 @@ TEST(LanePlayouts, EveryTargetDrawsTheStartMovesUniformly) {
         }
         EXPECT_LT(chi_square, 105);  // 55 degrees of freedom: p = 5e-5
         EXPECT_GT(chi_square, 22);   // p = 5e-5 on the other side
-    });
+    }
 }
 
 // The state from which the next number is `bits`, with 1 as the carry.
@@ -200,8 +209,9 @@ TEST(GameStream, NoGameBeginsWhereTheStreamStandsStill) {
 
 // Each stream advances by what its own draw takes, whatever stands in the lanes beside it; and where a bound
 // is 0 the lanes of that vector wait.
-TEST(LanePlayouts, EveryTargetDrawsFromEachStreamAlone) {
-    with_every_target(lanes_target, [] {
+TEST(LanePlayouts, EveryPathDrawsFromEachStreamAlone) {
+    for (const LanePath& path : lane_paths()) {
+        SCOPED_TRACE(path.name);
         for (std::size_t shift = 0; shift < 8; ++shift) {
             std::array<LaneDraw, 8> draws{{{rejected, 56},
                                            {kept, 56},
@@ -213,7 +223,7 @@ TEST(LanePlayouts, EveryTargetDrawsFromEachStreamAlone) {
                                            {GameStream::of_game(7, 3), 3}}};
             std::ranges::rotate(draws, draws.begin() + static_cast<std::ptrdiff_t>(shift));
             auto after = draws;
-            draw_in_lanes(after);
+            path.draw(after);
             for (std::size_t i = 0; i < draws.size(); ++i) {
                 EXPECT_EQ(after[i].choice,
                           static_cast<int>(draws[i].stream.next_product(draws[i].bound) >> 32));
@@ -223,16 +233,16 @@ TEST(LanePlayouts, EveryTargetDrawsFromEachStreamAlone) {
             stuck[shift].bound = 0;
             for (LaneDraw& draw : stuck) draw.choice = -1;
             auto waiting = stuck;
-            draw_in_lanes(waiting);
+            path.draw(waiting);
             EXPECT_EQ(waiting[shift].choice, -1);
             for (std::size_t i = 0; i < draws.size(); ++i) {
                 EXPECT_EQ(waiting[i].stream == stuck[i].stream, waiting[i].choice == -1);
             }
         }
-    });
+    }
 }
 
-TEST(LanePlayouts, EveryTargetPlaysTheSameGames) {
+TEST(LanePlayouts, EveryPathPlaysTheSameGames) {
     // Black to move, White to move, late games, and one where a side has passed.
     for (const int plies : {0, 1, 20, 31, 44, 51}) {
         const PlayoutStart start = start_of(after_random_moves(plies, 40 + plies));
@@ -242,10 +252,10 @@ TEST(LanePlayouts, EveryTargetPlaysTheSameGames) {
                              << plies << " plies, seed " << seed << ", " << games << " games");
                 const PlayoutTally full = play_full_games(start, games, seed);
                 const PlayoutTally outcomes = play_outcomes(start, games, seed);
-                with_every_target(lanes_target, [&] {
-                    EXPECT_EQ(play_full_games(start, games, seed), full);
-                    EXPECT_EQ(play_outcomes(start, games, seed), outcomes);
-                });
+                for (const LanePath& path : lane_paths()) {
+                    EXPECT_EQ(play_full_games(start, games, seed, path), full) << path.name;
+                    EXPECT_EQ(play_outcomes(start, games, seed, path), outcomes) << path.name;
+                }
                 // The same games, too, whether they stop at the first pass or not.
                 EXPECT_EQ(outcomes.wins, full.wins);
                 EXPECT_EQ(outcomes.draws, full.draws);
@@ -283,27 +293,31 @@ TEST(LanePlayouts, GamesDoNotDependOnTheirNumber) {
     }
 }
 
-TEST(LanePlayouts, SlowAndFastSelectionPlayTheSameGames) {
-    for (const PlayoutExtent extent : {PlayoutExtent::first_pass, PlayoutExtent::full_game}) {
-        const PlayoutTally tally = play_in_lanes({start_sides}, 2'000, 5, extent, false);
-        EXPECT_EQ(tally, play_in_lanes({start_sides}, 2'000, 5, extent, has_fast_pext()));
-    }
+TEST(LanePlayouts, PathsAreThoseOfTheProcessor) {
+    ASSERT_FALSE(lane_paths().empty());
+    for (const LanePath& path : lane_paths().first(lane_paths().size() - 1))
+        EXPECT_NE(path.name, "lanes/portable");
+    EXPECT_EQ(&best_playout_path(), &lane_paths().front());
+    EXPECT_EQ(table_paths().front().name, has_fast_pext() ? "PEXT" : "magic");
+    EXPECT_EQ(table_paths().back().name, "magic");
 }
 
-TEST(Playouts, MagicAndPextPlayTheSameGames) {
+TEST(Playouts, EveryLookupPlaysTheSameGames) {
+    const PlayoutPath& magic = table_paths().back();
     for (const int plies : {0, 1, 20, 41, 50}) {
         const PlayoutStart start = start_of(after_random_moves(plies, 3));
-        EXPECT_EQ(play_full_games(start, 500, 1, PlayoutPath::magic),
-                  play_full_games(start, 500, 1, PlayoutPath::pext));
-        EXPECT_EQ(play_outcomes(start, 500, 1, PlayoutPath::magic),
-                  play_outcomes(start, 500, 1, PlayoutPath::pext));
+        for (const PlayoutPath& path : table_paths()) {
+            EXPECT_EQ(play_full_games(start, 500, 1, path), play_full_games(start, 500, 1, magic))
+                << path.name;
+            EXPECT_EQ(play_outcomes(start, 500, 1, path), play_outcomes(start, 500, 1, magic)) << path.name;
+        }
     }
 }
 
 // As lists of moves gave them in two million games.
 TEST(Playouts, EveryPathHasTheKnownFrequencies) {
-    for (const PlayoutPath path : all_paths) {
-        SCOPED_TRACE(playout_path_name(path));
+    for (const PlayoutPath& path : all_paths()) {
+        SCOPED_TRACE(path.name);
         const PlayoutTally full = play_full_games({start_sides}, 10'000 * scale, 12, path);
         const PlayoutTally outcomes = play_outcomes({start_sides}, 10'000 * scale, 11, path);
         const double error = 4 * 0.5 / std::sqrt(static_cast<double>(full.games)) + 0.0005;
@@ -326,23 +340,24 @@ TEST(Playouts, EveryPathAgreesWithListsOfMoves) {
         const Position position = after_random_moves(plies, 100 + plies);
         const PlayoutStart start = start_of(position);
         const PlayoutTally listed = playouts_by_listing<Yolah>(position, 600 * scale, 1);
-        for (const PlayoutPath path : all_paths) {
-            SCOPED_TRACE(playout_path_name(path));
+        for (const PlayoutPath& path : all_paths()) {
+            SCOPED_TRACE(path.name);
             expect_same_margins(play_full_games(start, listed.games, 2, path), listed);
             expect_same_outcomes(play_outcomes(start, listed.games, 3, path), listed);
         }
     }
 }
 
-TEST(LanePlayouts, EveryTargetAgreesWithListsOfMoves) {
+TEST(LanePlayouts, EveryPathAgreesWithListsOfMoves) {
     for (const int plies : {0, 33}) {
         const Position position = after_random_moves(plies, 5);
         const PlayoutTally listed = playouts_by_listing<Yolah>(position, 600 * scale, 8);
-        with_every_target(lanes_target, [&] {
+        for (const LanePath& path : lane_paths()) {
+            SCOPED_TRACE(path.name);
             const PlayoutStart start = start_of(position);
-            expect_same_margins(play_full_games(start, listed.games, 5, PlayoutPath::lanes), listed);
-            expect_same_outcomes(play_outcomes(start, listed.games, 6, PlayoutPath::lanes), listed);
-        });
+            expect_same_margins(play_full_games(start, listed.games, 5, path), listed);
+            expect_same_outcomes(play_outcomes(start, listed.games, 6, path), listed);
+        }
     }
 }
 
@@ -352,10 +367,10 @@ TEST(Playouts, PathsAgreeOnRandomBoardsAndLeads) {
         SCOPED_TRACE(i);
         const PlayoutStart start{random_board(random), static_cast<Score>(random() % 9) - 4};
         const std::uint64_t games = 100 * scale;
-        const PlayoutTally full = play_full_games(start, games, 6, PlayoutPath::magic);
-        expect_same_outcomes(play_outcomes(start, games, 5, PlayoutPath::magic), full);
-        expect_same_margins(play_full_games(start, games, 8, PlayoutPath::lanes), full);
-        expect_same_outcomes(play_outcomes(start, games, 7, PlayoutPath::lanes), full);
+        const PlayoutTally full = play_full_games(start, games, 6, table_paths().back());
+        expect_same_outcomes(play_outcomes(start, games, 5, table_paths().back()), full);
+        expect_same_margins(play_full_games(start, games, 8), full);
+        expect_same_outcomes(play_outcomes(start, games, 7), full);
     }
 }
 
@@ -380,8 +395,8 @@ TEST(Playouts, ForcedAndFinishedPositions) {
         full.plies = n * plies;
         return full;
     };
-    for (const PlayoutPath path : all_paths) {
-        SCOPED_TRACE(playout_path_name(path));
+    for (const PlayoutPath& path : all_paths()) {
+        SCOPED_TRACE(path.name);
         for (const Score lead : {0, -1}) {
             const PlayoutStart finished{{corner, far, ~Bitboard{0}}, lead};
             EXPECT_EQ(play_full_games(finished, n, 1, path), tally(lead, 0));
@@ -415,8 +430,8 @@ double mean_walk(int left, int right) {
 // These games last from one to seven moves. A tally of those that end first would show shorter ones.
 TEST(Playouts, EveryStartedGameCounts) {
     constexpr Sides row{square('a', 1), square('a', 8), ~(rank_1 & ~square('a', 1))};
-    for (const PlayoutPath path : all_paths) {
-        SCOPED_TRACE(playout_path_name(path));
+    for (const PlayoutPath& path : all_paths()) {
+        SCOPED_TRACE(path.name);
         std::int64_t margins = 0;
         for (std::uint64_t seed = 0; seed < 4'000; ++seed) {
             margins += play_full_games({row}, 19, seed, path).margin_sum;
@@ -432,7 +447,7 @@ TEST(Playouts, TheGameHandsOverItsLead) {
 }
 
 TEST(Playouts, SameSeedSameTally) {
-    for (const PlayoutPath path : all_paths) {
+    for (const PlayoutPath& path : all_paths()) {
         for (const std::uint64_t games : {0, 1, 3, 8, 17, 1'000}) {
             const PlayoutTally tally = play_full_games({start_sides}, games, 99, path);
             EXPECT_EQ(tally, play_full_games({start_sides}, games, 99, path));

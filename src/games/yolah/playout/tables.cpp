@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
-#include <utility>
 
+#include "core/bmi2.h"
 #include "core/cpu.h"
 #include "core/random.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/select_bit.h"
+#include "games/yolah/playout/parts.h"
 
 namespace damier::yolah {
 namespace {
@@ -23,18 +23,13 @@ struct MagicKernel {
     }
 };
 
-#if DAMIER_HAS_X86_64_V3_PATH
 struct PextKernel {
     PextAttacks attacks;
 
-    // The instruction itself for the reason given in attacks.h.
     [[gnu::always_inline]] static Bitboard kth_bit(Bitboard set, std::uint32_t k) {
-        Bitboard found;
-        asm("pdep {%2, %1, %0|%0, %1, %2}" : "=r"(found) : "r"(bit(static_cast<int>(k))), "rm"(set));
-        return found;
+        return pdep(bit(static_cast<int>(k)), set);
     }
 };
-#endif
 
 struct RunningGame {
     Sides sides;
@@ -113,25 +108,23 @@ template <class Kernel>
     return tally;
 }
 
-}  // namespace
-
 PlayoutTally play_with_magic(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
                              PlayoutExtent extent) {
     return play<MagicKernel>(start, games, seed, extent);
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
 DAMIER_X86_64_V3
 PlayoutTally play_with_pext(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
                             PlayoutExtent extent) {
     return play<PextKernel>(start, games, seed, extent);
 }
-#else
-PlayoutTally play_with_pext(const PlayoutStart& start, std::uint64_t games, std::uint64_t seed,
-                            PlayoutExtent extent) {
-    assert(!"only if has_fast_pext()");
-    return play_with_magic(start, games, seed, extent);
+
+}  // namespace
+
+std::span<const PlayoutPath> table_paths() {
+    static const auto available =
+        two_paths<PlayoutPath>(has_fast_pext(), {"PEXT", play_with_pext}, {"magic", play_with_magic});
+    return available;
 }
-#endif
 
 }  // namespace damier::yolah

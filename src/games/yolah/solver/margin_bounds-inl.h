@@ -1,5 +1,5 @@
 // Bounds of the difference of the moves still to come, from floods and walks. Compiled twice: see
-// margin_bounds.cpp. Needs walks-inl.h before it.
+// paths.cpp. Needs walks-inl.h before it.
 
 #include <algorithm>
 #include <bit>

@@ -11,12 +11,15 @@
 
 namespace damier::yolah {
 
+struct SolverPath;
+
 class MarginBounder {
   public:
     // With more, hardly anything is known: exclusive squares are rare.
     static constexpr int most_free_squares = 28;
 
     MarginBounder();
+    explicit MarginBounder(const SolverPath& path);
     ~MarginBounder();
     MarginBounder(MarginBounder&&) noexcept;
     MarginBounder& operator=(MarginBounder&&) noexcept;

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "games/yolah/random_positions.h"
+#include "games/yolah/solver/paths.h"
 #include "games/yolah/solver/true_margins.h"
 
 namespace damier::yolah {
@@ -34,6 +35,18 @@ TEST(YolahMarginBounds, ContainTheTruthOnLatePositions) {
     }
     EXPECT_GT(exact, all / 2);
     EXPECT_GT(apart, 0);
+}
+
+TEST(YolahMarginBounds, AreTheSameOnEveryPath) {
+    std::mt19937_64 random(7);
+    MarginBounder best;
+    for (const SolverPath& path : solver_paths()) {
+        MarginBounder bounder(path);
+        for (int game = 0; game < 20; ++game) {
+            for (const Sides& sides : random_game(random))
+                ASSERT_EQ(bounder.bounds(sides, everything), best.bounds(sides, everything)) << path.name;
+        }
+    }
 }
 
 TEST(YolahMarginBounds, CountThePointsSoFar) {

@@ -1,5 +1,5 @@
 // The search of the solver: alpha-beta that stops where the game falls apart. Compiled twice: see
-// search.cpp. Needs walks-inl.h before it.
+// paths.cpp. Needs walks-inl.h before it.
 //
 // Squares are shared when both sides can get to them, else exclusive. Pieces that can get to exclusive
 // squares only are taken off the board together with these: their longest walk is a number of spare moves,

@@ -1,10 +1,9 @@
 // The search behind the solver. Its values are the moves that the mover still makes less those of the other
-// side: neither points nor colours matter. search.cpp compiles it twice.
+// side: neither points nor colours matter. paths.cpp compiles it twice.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 
 #include "games/shared/margin_prover.h"
 #include "games/shared/solver_pulse.h"
@@ -36,8 +35,5 @@ class SolverSearch {
     virtual int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) = 0;
     virtual SearchCounts counts() const = 0;
 };
-
-// The one numbered 0 orders moves without any noise.
-std::unique_ptr<SolverSearch> make_solver_search(SolverTeam& team, unsigned number, const SolverIdeas& ideas);
 
 }  // namespace damier::yolah

@@ -10,16 +10,17 @@
 
 #include "games/shared/margin_prover.h"
 #include "games/shared/solver_pulse.h"
+#include "games/yolah/solver/paths.h"
 #include "games/yolah/solver/search.h"
 #include "games/yolah/solver/table.h"
 
 namespace damier::yolah {
 
 struct Solver::Search {
-    Search(const SolverResources& resources, const SolverIdeas& ideas)
+    Search(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path)
         : table(resources.memory), team{table} {
         for (int i = 0; i < std::max(resources.threads, 1); ++i)
-            searches.push_back(make_solver_search(team, static_cast<unsigned>(i), ideas));
+            searches.push_back(path.make_search(team, static_cast<unsigned>(i), ideas));
     }
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) {
@@ -102,7 +103,9 @@ std::vector<Move> ordered_moves(const Position& position) {
 }  // namespace
 
 Solver::Solver(const SolverResources& resources, const SolverIdeas& ideas)
-    : search_(std::make_unique<Search>(resources, ideas)) {}
+    : Solver(resources, ideas, solver_paths().front()) {}
+Solver::Solver(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path)
+    : search_(std::make_unique<Search>(resources, ideas, path)) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;

@@ -26,6 +26,8 @@ struct SolverIdeas {
     int table_from = 5;            // free squares that it takes for a position to be looked up
 };
 
+struct SolverPath;
+
 class Solver {
   public:
     // With more, a proof takes minutes at least.
@@ -33,6 +35,7 @@ class Solver {
 
     explicit Solver(const SolverResources& resources) : Solver(resources, SolverIdeas{}) {}
     Solver(const SolverResources& resources, const SolverIdeas& ideas);
+    Solver(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path);
     ~Solver();
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;

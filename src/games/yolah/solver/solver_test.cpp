@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "games/yolah/solver/paths.h"
 #include "games/yolah/solver/true_margins.h"
 #include "games/yolah/text.h"
 
@@ -80,6 +81,25 @@ TEST(YolahSolver, AgreesWithTryingAllOnLatePositions) {
     }
     EXPECT_GT(won[true], 500);
     EXPECT_GT(won[false], 500);
+}
+
+// Node by node: a search that looked elsewhere would count others.
+TEST(YolahSolver, IsTheSameOnEveryPath) {
+    for (const SolverPath& path : solver_paths()) {
+        Solver solver(small, SolverIdeas{}, path);
+        Solver again(small);
+        std::mt19937_64 games(6);
+        for (int game = 0; game < 10; ++game) {
+            for (const Position& position : late_positions(games, 16)) {
+                const auto proof = solver.solve(position, {.every_move = true, .line = true}, {});
+                const auto expected = again.solve(position, {.every_move = true, .line = true}, {});
+                ASSERT_EQ(proof.margin, expected.margin) << path.name << " " << format_position(position);
+                ASSERT_EQ(proof.line, expected.line) << path.name << " " << format_position(position);
+            }
+        }
+        ASSERT_EQ(solver.nodes(), again.nodes()) << path.name;
+    }
+    EXPECT_EQ(solver_paths().back().name, "magic");
 }
 
 TEST(YolahSolver, OneMoveAloneIsABestOne) {

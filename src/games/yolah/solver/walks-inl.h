@@ -5,7 +5,7 @@
 // most squares in reach first, and of these the one to the square with the fewest ways out (Warnsdorff,
 // 1823). Most groups are walked to the last square at the first attempt, and the bound ends the search.
 //
-// Compiled twice: see walks.cpp.
+// Compiled twice: see paths.cpp.
 
 #include <algorithm>
 #include <bit>

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "core/bitboard.h"
 
@@ -40,7 +39,5 @@ class WalkSolver {
     // Counted over all calls.
     virtual std::uint64_t nodes() const = 0;
 };
-
-std::unique_ptr<WalkSolver> make_walk_solver();
 
 }  // namespace damier::yolah

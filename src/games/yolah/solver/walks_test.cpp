@@ -10,6 +10,7 @@
 
 #include "games/yolah/attacks/rays.h"
 #include "games/yolah/random_positions.h"
+#include "games/yolah/solver/paths.h"
 
 namespace damier::yolah {
 namespace {
@@ -60,15 +61,17 @@ Case random_case(std::mt19937_64& random, int squares) {
     return made;
 }
 
-TEST(YolahWalks, AgreeWithTryingAllOnSmallRegions) {
+TEST(YolahWalks, AgreeWithTryingAllOnSmallRegionsOnEveryPath) {
     std::mt19937_64 random(1);
-    const auto solver = make_walk_solver();
+    std::vector<std::unique_ptr<WalkSolver>> solvers;
+    for (const SolverPath& path : solver_paths()) solvers.push_back(path.make_walks());
     int shorter = 0;
     for (int i = 0; i < 2000; ++i) {
         const Case one = random_case(random, 3 + i % 5);
         const int longest = longest_by_trying(one.pieces, one.free);
-        ASSERT_EQ(solver->longest(one.pieces, one.free, UINT64_MAX), (WalkBounds{longest, longest}))
-            << std::hex << one.pieces << " " << one.free;
+        for (const auto& solver : solvers)
+            ASSERT_EQ(solver->longest(one.pieces, one.free, UINT64_MAX), (WalkBounds{longest, longest}))
+                << std::hex << one.pieces << " " << one.free;
         shorter += longest < count(one.free);
     }
     EXPECT_GT(shorter, 300);
@@ -81,7 +84,7 @@ TEST(YolahWalks, BoundsAreCertainWhereItGivesUp) {
         const Case one = random_case(random, 4 + i % 6);
         const int longest = longest_by_trying(one.pieces, one.free);
         // The same solver meets regions that it had given up before.
-        const auto solver = make_walk_solver();
+        const auto solver = solver_paths().front().make_walks();
         for (const std::uint64_t nodes : {1, 2, 3, 5, 8}) {
             const WalkBounds bounds = solver->longest(one.pieces, one.free, nodes);
             ASSERT_LE(bounds.least, longest);
@@ -95,7 +98,8 @@ TEST(YolahWalks, BoundsAreCertainWhereItGivesUp) {
 
 TEST(YolahWalks, ComesBackToASquareThatItPassedOver) {
     // A piece on a1; b2, c3 and c1 are free: a1:c3, c3:b2, b2:c1. By steps there would be two moves.
-    EXPECT_EQ(make_walk_solver()->longest(bit(0), bit(9) | bit(18) | bit(2), UINT64_MAX), (WalkBounds{3, 3}));
+    EXPECT_EQ(solver_paths().front().make_walks()->longest(bit(0), bit(9) | bit(18) | bit(2), UINT64_MAX),
+              (WalkBounds{3, 3}));
 }
 
 }  // namespace

@@ -154,10 +154,10 @@ class Analysis {
 
   #show(search: Search): void {
     if (search.id !== this.#id) return;
-    if (search.thoughts) {
-      this.report = search.thoughts;
-      this.#remember(search.thoughts);
-      if (isJudged(search.thoughts)) this.found.set(this.#node, search.thoughts.chance);
+    if (search.report) {
+      this.report = search.report;
+      this.#remember(search.report);
+      if (isJudged(search.report)) this.found.set(this.#node, search.report.chance);
     }
     this.done = search.done;
     this.failure = search.trouble ? new Error(search.trouble) : null;

@@ -13,7 +13,7 @@ const server = vi.hoisted(() => {
       onOpen: () => () => {},
       request: async (method: string, path: string, body?: Record<string, unknown>) => {
         server.requests.push({ method, path, body });
-        return { id: `s${++state.newest}`, player: "p", done: false, thoughts: null };
+        return { id: `s${++state.newest}`, player: "p", done: false, report: null };
       },
     },
   };
@@ -30,7 +30,7 @@ function subject(node: number, over = false): Subject {
   return { gameId: "g", node, position: { game: "yolah", variant: "standard", position: `P${node}`, over } as Position };
 }
 function report(id: string, chance: number, done = false): void {
-  const search: Search = { id, player: "p", done, thoughts: reportOf(chance) };
+  const search: Search = { id, player: "p", done, report: reportOf(chance) };
   server.tell({ event: "search", search } satisfies ServerEvent);
 }
 const started = () => server.requests.filter((request) => request.method === "POST");
@@ -114,8 +114,8 @@ describe("the live analysis", () => {
   it("takes no chance from who has not proved anything yet", async () => {
     analysis.follow(subject(7));
     await vi.advanceTimersByTimeAsync(200);
-    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, thoughts: { ...reportOf(0.5), depth: 7 } };
-    delete unknown.thoughts!.value;
+    const unknown: Search = { id: `s${server.state.newest}`, player: "p", done: false, report: { ...reportOf(0.5), depth: 7 } };
+    delete unknown.report!.value;
     server.tell({ event: "search", search: unknown } satisfies ServerEvent);
     await vi.advanceTimersByTimeAsync(40);
     expect(analysis.report?.depth).toBe(7);

@@ -3,7 +3,7 @@ import type { GameNode, ReviewedMove } from "../../api/types";
 import { biggestSwing, graphPoints, isWorthDrawing, stepByKey } from "./graph_points";
 
 function node(id: number, chance?: number): GameNode {
-  const report = chance === undefined ? {} : { thoughts: { chance, depth: 1, nodes: 5000, seconds: 0 } };
+  const report = chance === undefined ? {} : { report: { chance, depth: 1, nodes: 5000, seconds: 0 } };
   return {
     id, parent: id ? id - 1 : null, move: id ? "m" : null, by: id ? (id % 2 ? "first" : "second") : null, ply: id,
     children: [], ...report,
