@@ -46,7 +46,7 @@ class ClassSolver {
 
     quarto::SolverTable& boards_;
     int remembered_;
-    quarto::SolverTeam team_{1};  // threads of a book work on different positions, not together on one
+    SolverTeam team_{1};  // threads of a book work on different positions, not together on one
     std::unique_ptr<quarto::SolverSearch> search_;
     SolverPulse* pulse_ = nullptr;
 };

@@ -14,6 +14,8 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <string_view>
+#include <vector>
 
 #include "games/othello/evaluation/stability.h"
 #include "games/othello/kernels/kernel-inl.h"
@@ -377,8 +379,10 @@ class KernelSearch final : public SolverSearch {
 
 }  // namespace
 
-std::unique_ptr<SolverSearch> make_search(SharedSearch& shared) {
-    return std::make_unique<KernelSearch>(shared);
+void add_paths(std::string_view name, std::vector<SearchPath>& found) {
+    found.push_back({.name = name, .make = [](SharedSearch& shared) -> std::unique_ptr<SolverSearch> {
+                         return std::make_unique<KernelSearch>(shared);
+                     }});
 }
 
 }  // namespace damier::othello::HWY_NAMESPACE
