@@ -1,12 +1,14 @@
 // Alpha-beta with each of its options: nodes a second, and searches a second to the same depth, which is what
 // counts. The position is one of the middle game, the evaluation the cheapest that the game has.
+//
+// Asked through players, so that what is measured are the program's own searches, compiled once.
+#include <fmt/core.h>
+
 #include <string>
 
 #include "core/random.h"
-#include "games/othello/game.h"
-#include "games/quarto/game.h"
-#include "games/yolah/game.h"
-#include "search/alphabeta/alpha_beta.h"
+#include "play/players/player.h"
+#include "play/registry/registry.h"
 #include "suite.h"
 
 namespace damier::bench {
@@ -14,66 +16,63 @@ namespace damier::bench {
 namespace {
 
 struct Task {
+    std::string game;
     std::string evaluation;
     int plies;  // random moves before the search
     int depth;
 };
 
-template <Game G>
-typename G::Position position_after(int plies) {
+std::unique_ptr<Table> table_after(const GameEntry& game, int plies) {
     Random random(7);
-    auto position = G::initial(0);
+    auto table = game.make_table(0);
     for (int i = 0; i < plies; ++i) {
-        MovesOf<G> moves;
-        position.legal_moves(moves);
-        position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        const auto moves = table->legal_moves();
+        table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]).value();
     }
-    return position;
+    return table;
 }
 
 enum class Unit { nodes, searches };
 
 // Each search begins with an empty table.
-template <Game G>
-auto searches(const Task& task, Unit unit, const AlphaBetaOptions& options) {
+auto searches(const Task& task, Unit unit, const std::string& options) {
     return [=](benchmark::State& state) {
-        const auto position = position_after<G>(task.plies);
+        const GameEntry& game = **find_game(task.game);
+        const auto table = table_after(game, task.plies);
+        const std::string text =
+            fmt::format("alphabeta(depth={}, eval={}{})", task.depth, task.evaluation, options);
+        const auto player = make_player(game, text, {}).value();
         std::uint64_t nodes = 0;
-        const auto run = [&]<class E>(const E& evaluation) {
-            AlphaBeta<G, E> search(evaluation, options);
-            for (auto _ : state) {
-                nodes += search.run(position, Limits{.depth = task.depth}, {}).nodes;
-                search.forget();
-            }
-        };
-        if (!with_evaluation<G>(task.evaluation, "", run)) return state.SkipWithError("no such evaluation");
+        for (auto _ : state) {
+            nodes += player->choose(*table, {}, {}, {}).nodes;
+            player->new_game(1);
+        }
         state.SetItemsProcessed(unit == Unit::nodes ? static_cast<std::int64_t>(nodes) : state.iterations());
     };
 }
 
-template <Game G>
 void add_searches(Suite& suite, const Task& task) {
-    constexpr std::size_t table_bytes = std::size_t{16} << 20;
     for (const Unit unit : {Unit::nodes, Unit::searches}) {
         const std::string unit_name = unit == Unit::nodes ? "nodes" : "searches";
-        const std::string group = std::string(G::title) + ": alpha-beta, " + task.evaluation + ", depth " +
-                                  std::to_string(task.depth) + ", " + unit_name;
-        const auto add = [&](const std::string& name, const AlphaBetaOptions& options) {
-            suite.add(group, unit_name, name, searches<G>(task, unit, options));
+        const std::string group = std::string((*find_game(task.game))->title) + ": alpha-beta, " +
+                                  task.evaluation + ", depth " + std::to_string(task.depth) + ", " +
+                                  unit_name;
+        const auto add = [&](const std::string& name, const std::string& options) {
+            suite.add(group, unit_name, name, searches(task, unit, options));
         };
-        add("plain", {});
-        add("table", {.use_tt = true, .table_bytes = table_bytes});
-        add("deepening", {.iterative = true});
-        add("deepening and table", {.iterative = true, .use_tt = true, .table_bytes = table_bytes});
+        add("plain", "");
+        add("table", ", tt, table=16MiB");
+        add("deepening", ", id");
+        add("deepening and table", ", id, tt, table=16MiB");
     }
 }
 
 }  // namespace
 
 void add_alpha_beta_benchmarks(Suite& suite) {
-    add_searches<Yolah>(suite, {"mobility", 20, 6});
-    add_searches<Othello>(suite, {"positional", 20, 10});
-    add_searches<Quarto>(suite, {"report", 5, 5});
+    add_searches(suite, {"yolah", "mobility", 20, 6});
+    add_searches(suite, {"othello", "positional", 20, 10});
+    add_searches(suite, {"quarto", "report", 5, 5});
 }
 
 }  // namespace damier::bench

@@ -1,5 +1,7 @@
 // The Monte Carlo searches, against the random games that they are made of: what is missing to a search with
 // batches of one is the cost of the tree.
+//
+// Asked through players, so that what is measured are the program's own searches, compiled once.
 #include <string>
 #include <vector>
 
@@ -7,8 +9,9 @@
 #include "games/othello/game.h"
 #include "games/quarto/game.h"
 #include "games/yolah/game.h"
-#include "search/montecarlo/monte_carlo.h"
-#include "search/uct/uct.h"
+#include "play/players/player.h"
+#include "play/registry/registry.h"
+#include "search/uct/select.h"
 #include "suite.h"
 
 namespace damier::bench {
@@ -28,13 +31,15 @@ void games_one_by_one(benchmark::State& state) {
 }
 
 // A new search each time, so that each begins with an empty tree.
-template <Game G, class Search>
-auto searching(const typename Search::Options& options) {
-    return [options](benchmark::State& state) {
+auto searching(std::string_view game_name, const std::string& text) {
+    return [game_name, text](benchmark::State& state) {
+        const GameEntry& game = **find_game(game_name);
+        const auto table = game.make_table(0);
+        const auto player = make_player(game, text, {.limits = {.playouts = games_a_round}}).value();
         std::uint64_t playouts = 0;
         for (auto _ : state) {
-            Search search(options);
-            playouts += search.run(G::initial(0), {.playouts = games_a_round}, {}).playouts;
+            player->new_game(1);
+            playouts += player->choose(*table, {}, {}, {}).playouts;
         }
         state.SetItemsProcessed(static_cast<std::int64_t>(playouts));
     };
@@ -44,13 +49,15 @@ template <Game G>
 void add_searches(Suite& suite) {
     const std::string group = std::string(G::title) + ": Monte Carlo searches from the start";
     suite.add(group, "playouts", "playouts alone, one at a time", games_one_by_one<G>);
-    suite.add(group, "playouts", "uct", searching<G, Uct<G>>({}));
-    suite.add(group, "playouts", "uct, batches of 8", searching<G, Uct<G>>({.batch = 8}));
+    const auto add = [&](const std::string& name, const std::string& text) {
+        suite.add(group, "playouts", name, searching(G::name, text));
+    };
+    add("uct", "uct(batch=1)");
+    add("uct, batches of 8", "uct(batch=8)");
     // A second of the thread that began the search is a second of both.
-    suite.add(group, "playouts", "uct, two threads on one tree", searching<G, Uct<G>>({.threads = 2}));
-    suite.add(group, "playouts", "uct, two threads, two trees",
-              searching<G, Uct<G>>({.threads = 2, .parallel = UctParallel::root}));
-    suite.add(group, "playouts", "mc, batches of 32", searching<G, MonteCarlo<G>>({}));
+    add("uct, two threads on one tree", "uct(batch=1, threads=2)");
+    add("uct, two threads, two trees", "uct(batch=1, threads=2, parallel=root)");
+    add("mc, batches of 32", "mc(batch=32)");
 }
 
 // As many as a Quarto position may have.

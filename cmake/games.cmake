@@ -24,8 +24,13 @@ damier_read_rows(${CMAKE_SOURCE_DIR}/src/play/registry/games.txt DAMIER_ROOMS DA
 # damier_game_row(TARGET TYPE HEADER): compiles a game for the registry.
 function(damier_game_row target type header)
   set(made ${CMAKE_CURRENT_BINARY_DIR}/row_${type}.cpp)
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
   configure_file(${CMAKE_SOURCE_DIR}/cmake/game_row.cpp.in ${made} @ONLY)
   target_sources(${target} PRIVATE ${made})
+  # The searches are in it, and all that plays: compiled well in a library that is not.
+  separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS_${build_type}}")
+  list(FILTER flags INCLUDE REGEX "^-O")
+  set_source_files_properties(${made} PROPERTIES COMPILE_OPTIONS "${flags}" SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # damier_game_table(TARGET TYPE...): the table of these games, whose rows are in the program or its libraries.

@@ -1,8 +1,10 @@
-# damier_page(TARGET): builds the page under web/ with npm and puts it into a target, as serve::built_in_page().
+# damier_build_page(): the target `page`, which builds the page under web/ with npm. Called before there are libraries:
+# ninja begins with what it reads first, and npm waits for the network and takes one core, so the rest is compiled
+# meanwhile.
 #
 # npm installs into web/node_modules, once for each state of package-lock.json.
 
-function(damier_page target)
+function(damier_build_page)
   find_program(NPM npm)
   find_program(NODE node)
   if(NOT NPM OR NOT NODE)
@@ -12,7 +14,7 @@ function(damier_page target)
   set(web ${CMAKE_SOURCE_DIR}/web)
   set(installed ${web}/node_modules/.package-lock.json)
   set(built ${CMAKE_BINARY_DIR}/page)
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/page_files.cpp)
+  set(generated ${CMAKE_BINARY_DIR}/page_files.cpp)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
   add_custom_command(
@@ -26,5 +28,12 @@ function(damier_page target)
     COMMAND ${NODE} ${web}/embed.mjs ${built} ${generated}
     DEPENDS ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts ${web}/vite.report.config.ts ${web}/svelte.config.js ${web}/embed.mjs
     WORKING_DIRECTORY ${web} COMMENT "Building the page" VERBATIM)
-  target_sources(${target} PRIVATE ${generated})
+  add_custom_target(page DEPENDS ${generated})
+endfunction()
+
+# damier_page(TARGET): puts the page into a target of another folder, as serve::built_in_page().
+function(damier_page target)
+  set_source_files_properties(${CMAKE_BINARY_DIR}/page_files.cpp PROPERTIES GENERATED ON)
+  target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/page_files.cpp)
+  add_dependencies(${target} page)
 endfunction()

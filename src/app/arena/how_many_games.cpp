@@ -1,6 +1,7 @@
 // damier experiment how-many-games: what it costs to see a difference of so many Elo.
 #include "app/arena/how_many_games.h"
 
+#include <cmath>
 #include <memory>
 
 #include "app/command.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr double differences[] = {200, 100, 50, 20, 10, 5};
 
 std::string rounded(double games) {
-    return grouped(static_cast<std::uint64_t>(games + 0.5));
+    return grouped(static_cast<std::uint64_t>(std::llround(games)));
 }
 
 int how_many_games(const GamesNeededSettings& settings) {

@@ -2,6 +2,7 @@
 #include "app/command.h"
 #include "app/learn/book.h"
 #include "app/learn/games.h"
+#include "app/learn/patterns.h"
 #include "app/learn/quality.h"
 #include "app/learn/weights.h"
 
@@ -12,6 +13,7 @@ void add_learn_command(Command app, int& exit_code) {
     learn.require_subcommand();
     add_learn_book(learn, exit_code);
     add_learn_games(learn, exit_code);
+    add_learn_patterns(learn, exit_code);
     add_learn_quality(learn, exit_code);
     add_learn_weights(learn, exit_code);
     learn.footer("Example: damier learn book quarto --level 4 --out quarto-level4.book\n");

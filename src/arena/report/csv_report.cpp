@@ -12,7 +12,7 @@ constexpr std::string_view line_end = "\r\n";
 
 // Quoted when RFC 4180 asks for it, and when a spreadsheet might take the beginning for a formula.
 std::string csv_field(std::string_view text) {
-    const std::string clean = valid_utf8(text);
+    std::string clean = valid_utf8(text);
     const bool plain = clean.find_first_of(",\"\r\n\t") == std::string::npos && !clean.empty() &&
                        std::string_view("=+-@ ").find(clean.front()) == std::string_view::npos &&
                        clean.back() != ' ';

@@ -74,7 +74,7 @@ std::string EnginePipe::hear(std::string_view waiting_for, Clock::time_point dea
 }
 
 std::string EnginePipe::silence_text(std::string_view waiting_for) const {
-    const std::string silence = fmt::format("it did not {} within {:.1f} s", waiting_for, patience_);
+    std::string silence = fmt::format("it did not {} within {:.1f} s", waiting_for, patience_);
     const std::string& begun = process_->unfinished_line();
     if (begun.empty()) return silence;
     return fmt::format("{}; it began a line, {}, but did not end it with a newline", silence, quote(begun));

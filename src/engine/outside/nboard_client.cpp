@@ -27,7 +27,7 @@ std::string ggf_time(const std::optional<GameClock>& clock) {
         const auto whole = static_cast<long>(std::clamp(seconds, 0.0, 1e6));
         return fmt::format("{:02}:{:02}", whole / 60, whole % 60);
     };
-    const std::string main = written(clock->remaining_seconds);
+    std::string main = written(clock->remaining_seconds);
     if (clock->increment_seconds < 1) return main;
     return fmt::format("{}/{}", main, written(clock->increment_seconds));
 }

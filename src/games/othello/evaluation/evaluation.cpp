@@ -3,6 +3,7 @@
 #include "core/cpu.h"
 #include "games/othello/evaluation/built_in_weights.h"
 #include "games/othello/evaluation/feature_kernel.h"
+#include "games/othello/evaluation/pattern_file.h"
 
 namespace damier::othello {
 
@@ -87,9 +88,30 @@ TermWeights built_in_weights(std::string_view name) {
     return weights;
 }
 
+namespace {
+
+Expected<EvaluationChoice> read_patterns(std::string_view bytes) {
+    const auto file = read_pattern_file(bytes);
+    if (!file) return std::unexpected(file.error());
+    return PatternEvaluation(file->weights);
+}
+
+Expected<EvaluationChoice> make_patterns(std::string_view bytes) {
+    if (!bytes.empty()) return read_patterns(bytes);
+    if (shipped_patterns().empty())
+        return fail(
+            "the program comes without pattern weights for Othello; name a pattern file with weights=FILE");
+    // Reading takes some milliseconds, and all players share the tables.
+    static const Expected<EvaluationChoice> shipped = read_patterns(shipped_patterns());
+    return shipped;
+}
+
+}  // namespace
+
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights) {
     if (const auto known = check_evaluation_name(name, evaluations); !known)
         return std::unexpected(known.error());
+    if (name == "patterns") return make_patterns(weights);
     if (!weights.empty()) {
         if (name != "heuristic") return std::unexpected(takes_no_weights(name));
         auto parsed = parse_term_weights(weights_format, weights);
@@ -104,6 +126,8 @@ Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_vi
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position) {
     if (const auto* positional = std::get_if<Positional>(&evaluation)) return {positional->explain(position)};
+    if (const auto* patterns = std::get_if<PatternEvaluation>(&evaluation))
+        return patterns->explain(position);
     const Features features = features_of(position);
     return explain_terms(term_names, std::get<Heuristic>(evaluation).weights(), position.free_squares(),
                          features.mover, features.other);

@@ -1,5 +1,5 @@
-// Evaluations of Othello by hand, in hundredths of a disc of the final margin. docs/inside-othello.md says
-// what each of them looks at.
+// Evaluations of Othello, in hundredths of a disc of the final margin. Those by hand are here;
+// docs/inside-othello.md says what each of them looks at. The one by learnt patterns is in patterns.h.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "core/value.h"
 #include "games/contract/evaluation.h"
 #include "games/othello/evaluation/features.h"
+#include "games/othello/evaluation/patterns.h"
 #include "games/othello/evaluation/square_tables.h"
 #include "games/shared/term_weights.h"
 
@@ -25,7 +26,8 @@ inline constexpr EvaluationInfo evaluations[] = {
     {"mobility", "number of moves"},
     {"mixed", "positional up to 14 discs, then mobility, from 45 discs on absolute"},
     {"corners", "number of corners"},
-    {"frontier", "as few discs as can be beside empty squares"}};
+    {"frontier", "as few discs as can be beside empty squares"},
+    {"patterns", "edges, corners, lines and diagonals, with learnt weights; `weights` is a pattern file"}};
 
 inline constexpr int most_free_squares = 60;
 
@@ -91,9 +93,10 @@ class Positional {
     decltype(Path::evaluate) evaluate_;
 };
 
-using EvaluationChoice = std::variant<Heuristic, Positional>;
+using EvaluationChoice = std::variant<Heuristic, Positional, PatternEvaluation>;
 
-// By name; `weights` is the text of a weights file, which only `heuristic` takes, or empty.
+// By name; `weights` is what is in a weights file (for `heuristic`) or in a pattern file (for `patterns`), or
+// empty for what the program ships; the others take none.
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights);
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
