@@ -107,7 +107,7 @@ void print_row(std::size_t number, const Table& table, const Solved& solved) {
     fmt::print("{:>4} {:>6} {:>11} {:<8} {:>16} {:>9.3f} {:>9.3f} {:>8}  {}\n", number,
                table.state().free_squares, value_of(proof),
                proof.moves.empty() ? "" : proof.moves.front().move, grouped(proof.nodes), solved.cpu_seconds,
-               proof.seconds, rate_of(proof.nodes, solved.cpu_seconds), fmt::join(solved.faults, "; "));
+               proof.seconds, node_rate(proof.nodes, solved.cpu_seconds), fmt::join(solved.faults, "; "));
     if (!proof.line.empty()) fmt::print("     {}\n", fmt::join(proof.line, " "));
     std::fflush(stdout);
 }
@@ -143,7 +143,7 @@ struct Sums {
 void print_sums(const Sums& sums) {
     fmt::print("{} {}, {} nodes in {} of processor time ({}), {} by the clock. {}\n", sums.solved,
                sums.solved == 1 ? "position" : "positions", grouped(sums.nodes),
-               format_duration(sums.cpu_seconds), rate_of(sums.nodes, sums.cpu_seconds),
+               format_duration(sums.cpu_seconds), node_rate(sums.nodes, sums.cpu_seconds),
                format_duration(sums.seconds),
                sums.different == 0 ? "Nothing differs from the file."
                                    : fmt::format("{} differ from the file.", sums.different));
@@ -160,7 +160,7 @@ std::unique_ptr<AnySolver> make_solver_of(const GameEntry& game, const SolverRes
     throw UserError(fmt::format("{} has no solver yet: expected {}", game.title, fmt::join(titles, ", ")));
 }
 
-std::string rate_of(std::uint64_t nodes, double seconds) {
+std::string node_rate(std::uint64_t nodes, double seconds) {
     return seconds > 0 ? format_magnitude(static_cast<double>(nodes) / seconds) + "/s" : "-";
 }
 

@@ -26,6 +26,6 @@ int solve_problems(const ProblemOptions& options);
 std::unique_ptr<AnySolver> make_solver_of(const GameEntry& game, const SolverResources& resources);
 
 // "41M/s", or "-" where no time has passed.
-std::string rate_of(std::uint64_t nodes, double seconds);
+std::string node_rate(std::uint64_t nodes, double seconds);
 
 }  // namespace damier::app

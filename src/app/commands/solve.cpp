@@ -58,7 +58,8 @@ TextProof prove(const SolveCommandOptions& options, const Table& table, AnySolve
         live.update_with([&] {
             return fmt::format("{} of {} moves, {} nodes, {}, {}", progress.done, progress.all,
                                format_magnitude(static_cast<double>(progress.nodes)),
-                               rate_of(progress.nodes, progress.seconds), format_duration(progress.seconds));
+                               node_rate(progress.nodes, progress.seconds),
+                               format_duration(progress.seconds));
         });
     });
 }
@@ -98,7 +99,7 @@ void print_proof(const TextProof& proof, const SolveProgress& last, const Table&
     if (!proof.line.empty()) fmt::print("line      {}\n", fmt::join(proof.line, " "));
     print_moves_of(proof, table.game());
     fmt::print("work      {} nodes in {}, {}; {} looks into the table, {:.0f} % of them of use\n",
-               grouped(proof.nodes), format_duration(proof.seconds), rate_of(proof.nodes, proof.seconds),
+               grouped(proof.nodes), format_duration(proof.seconds), node_rate(proof.nodes, proof.seconds),
                grouped(proof.table_probes),
                proof.table_probes == 0
                    ? 0.0
@@ -161,10 +162,11 @@ void add_solve_command(Command app, int& exit_code) {
         .excludes("--all")
         .excludes("--line")
         .excludes("--distance");
-    command.add_option("--problems", options->problems,
-                       "Solve the positions of a file (.obf), and compare with the margins that it knows");
+    const Option problems = command.add_option(
+        "--problems", options->problems,
+        "Solve the positions of a file (.obf), and compare with the margins that it knows");
     command.add_option("--only", options->only, "Of these the ones with such numbers: 3, or 1-10")
-        .needs("--problems");
+        .needs(problems);
     command.add_option("--threads", options->resources.threads, "Threads that work at the same time")
         .whole_number(1, 256)
         .show_default();

@@ -14,7 +14,9 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "games/othello/evaluation/stability.h"
@@ -84,13 +86,15 @@ class KernelSearch final : public SolverSearch {
     explicit KernelSearch(SharedSearch& shared)
         : shared_(shared),
           ideas_(shared.ideas),
+          patterns_(std::get_if<PatternEvaluation>(&shared.evaluation)),
           small_table_(ideas_.table && ideas_.small_table ? small_table_bytes : 0),
           last_(ideas_.parity) {
         small_table_.use_at_least(small_table_bytes);
     }
 
-    int bound(const Board& board, int alpha, SolverPulse& pulse) override {
+    int bound(const Board& board, int alpha, bool selective, SolverPulse& pulse) override {
         begin(pulse);
+        selective_ = selective && ideas_.table;
         return search(board.mover, board.other, alpha, std::popcount(~(board.mover | board.other)));
     }
     int estimate(const Board& board, int alpha, int beta, int depth, SolverPulse& pulse) override {
@@ -99,7 +103,9 @@ class KernelSearch final : public SolverSearch {
     }
     int known_best(const Board& board) const override {
         const int free_squares = std::popcount(~(board.mover | board.other));
-        const auto data = table_for(free_squares).find(BoardKey(board.mover, board.other));
+        const BoardKey key(board.mover, board.other);
+        auto data = table_for(free_squares).find(key);
+        if (!data) data = shared_.guesses.find(key);
         return data ? ProofEntry::unpacked(*data).first : no_square;
     }
     bool is_stopped() const override { return stopped_; }
@@ -114,8 +120,14 @@ class KernelSearch final : public SolverSearch {
     static constexpr std::uint64_t small_table_bytes = std::uint64_t{1} << 19;
     static constexpr int small_table_most = 10;     // free squares up to which the small table serves
     static constexpr int enhanced_from = 11;        // free squares
-    static constexpr int estimate_order_from = 14;  // free squares
+    static constexpr int estimate_order_from = 13;  // free squares
     static constexpr int shared_from = 14;          // free squares from which on threads heed each other
+    static constexpr int selective_from = 13;       // free squares from which on a selective search is one
+    static constexpr int probable_error = 500;      // hundredths of a disc that it allows for
+    // A shallow search looks one ply deeper for each so many free squares from these on: to see what is
+    // probable, and to order moves.
+    static constexpr int probable_depth_from = 9, probable_depth_step = 2;
+    static constexpr int order_depth_from = 14, order_depth_step = 4;
     static constexpr std::uint64_t nodes_in_beat = 8192;
 
     void begin(SolverPulse& pulse) {
@@ -148,29 +160,33 @@ class KernelSearch final : public SolverSearch {
         const BoardKey key(mover, other);
         ProofEntry known;
         ProofTable& table = table_for(free_squares);
+        ProofEntry guessed;
         if (ideas_.table) {
             look_up(table, key, known);
             if (known.least > alpha || known.least == known.most) return known.least;
             if (known.most <= alpha) return known.most;
         }
+        const bool selective = selective_ && free_squares >= selective_from;
+        if (free_squares >= selective_from && ideas_.table && ideas_.selective) {
+            if (const auto data = shared_.guesses.find(key)) guessed = ProofEntry::unpacked(*data);
+            if (selective) {
+                if (guessed.least > alpha) return guessed.least;
+                if (guessed.most <= alpha) return guessed.most;
+                if (const auto margin = probable_margin(mover, other, alpha, free_squares)) return *margin;
+            }
+            if (known.first == no_square) known.first = guessed.first;
+        }
         Children children(mover, other, moves);
         if (enhanced_cutoff(children, alpha, free_squares)) return enhanced_least_;
-        order(children, known, mover, other, alpha, free_squares);
+        order(children, known, mover, other, free_squares);
         const Best best = free_squares >= shared_from && shared_.team.threads() > 1
                               ? best_of_shared(children, key, alpha, free_squares)
                               : best_of(children, alpha, free_squares);
         if (stopped_) return 0;
-        if (ideas_.table) {
-            if (best.value > alpha) {
-                known.least = best.value;
-            } else {
-                known.most = best.value;
-            }
-            if (best.square != known.first) {
-                known.second = known.first;
-                known.first = best.square;
-            }
-            table.store(key, known.packed(free_squares));
+        if (selective) {
+            keep(shared_.guesses, key, guessed, best, alpha, free_squares);
+        } else if (ideas_.table) {
+            keep(table, key, known, best, alpha, free_squares);
         }
         return best.value;
     }
@@ -179,6 +195,35 @@ class KernelSearch final : public SolverSearch {
         int value = -65;
         int square = no_square;
     };
+
+    static void keep(ProofTable& table, const BoardKey& key, ProofEntry entry, const Best& best, int alpha,
+                     int free_squares) {
+        (best.value > alpha ? entry.least : entry.most) = best.value;
+        if (best.square != entry.first) {
+            entry.second = entry.first;
+            entry.first = best.square;
+        }
+        table.store(key, entry.packed(free_squares));
+    }
+
+    // Where a shallow search is so far from alpha that the whole one will hardly come to the other side of
+    // it: the bound that it would give (M. Buro, "ProbCut", 1995). Margins are even.
+    std::optional<int> probable_margin(Bitboard mover, Bitboard other, int alpha, int free_squares) {
+        const int depth = probable_depth(free_squares);
+        const int above = (alpha + 2) & ~1, below = alpha & ~1;
+        const int enough = above * disc + probable_error, little = below * disc - probable_error;
+        const int now = evaluate(mover, other);
+        if (now >= above * disc && enough < 64 * disc &&
+            estimate(mover, other, enough - 1, enough, depth) >= enough)
+            return above;
+        if (now <= below * disc && little > -64 * disc &&
+            estimate(mover, other, little, little + 1, depth) <= little)
+            return below;
+        return std::nullopt;
+    }
+    static int probable_depth(int free_squares) {
+        return std::max((free_squares - probable_depth_from) / probable_depth_step, 0);
+    }
 
     HWY_INLINE Best best_of(Children& children, int alpha, int free_squares) {
         Best best;
@@ -252,7 +297,7 @@ class KernelSearch final : public SolverSearch {
         return false;
     }
 
-    void order(Children& children, const ProofEntry& known, Bitboard mover, Bitboard other, int alpha,
+    void order(Children& children, const ProofEntry& known, Bitboard mover, Bitboard other,
                int free_squares) {
         if (children.count() == 1) return;
         const Bitboard empty = ~(mover | other);
@@ -266,6 +311,7 @@ class KernelSearch final : public SolverSearch {
             order += square_worth[static_cast<std::size_t>(child.square)];
             if (ideas_.mobility_order)
                 order -= reply_worth * (std::popcount(replies[i]) + std::popcount(replies[i] & all_corners));
+            order -= potential_worth * std::popcount(neighbours(child.other) & ~(child.mover | child.other));
             if (by_estimate)
                 order -=
                     estimate_worth *
@@ -283,12 +329,16 @@ class KernelSearch final : public SolverSearch {
             if (child.square == first) child.order = 1 << 30;
             if (child.square == second) child.order = 1 << 29;
         }
-        (void)alpha;
     }
-    static int order_depth(int free_squares) { return free_squares < 18 ? 0 : free_squares < 22 ? 1 : 2; }
+    static int order_depth(int free_squares) {
+        return std::clamp((free_squares - order_depth_from) / order_depth_step, 0, 6);
+    }
 
     int evaluate(Bitboard mover, Bitboard other) const {
-        return shared_.evaluation(Position(mover, other, 0));
+        if (patterns_ != nullptr) return patterns_->value(mover, other);
+        const Position position(mover, other, 0);
+        return std::visit([&](const auto& evaluation) -> int { return evaluation(position); },
+                          shared_.evaluation);
     }
 
     int estimate(Bitboard mover, Bitboard other, int alpha, int beta, int depth) {
@@ -350,7 +400,8 @@ class KernelSearch final : public SolverSearch {
     }
 
     static constexpr int parity_worth = 8;
-    static constexpr int reply_worth = 16;
+    static constexpr int reply_worth = 32;
+    static constexpr int potential_worth = 8;
     static constexpr int estimate_worth = 8;
     static constexpr auto square_worth = [] {
         std::array<int, 64> worth{};
@@ -368,11 +419,13 @@ class KernelSearch final : public SolverSearch {
 
     SharedSearch& shared_;
     SolverIdeas ideas_;
+    const PatternEvaluation* patterns_;  // the evaluation, if it is that one
     ProofTable small_table_;
     LastSquares<SolverKernel> last_;
     SolverPulse* pulse_ = nullptr;
     std::uint64_t beat_nodes_ = 0;
     bool stopped_ = false;
+    bool selective_ = false;  // this question may be answered wrongly
     int enhanced_least_ = 0;
     SearchCounts counts_;
 };

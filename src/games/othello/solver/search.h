@@ -33,8 +33,9 @@ struct SearchCounts {
 struct SharedSearch {
     SolverIdeas ideas;
     ProofTable proofs;
+    ProofTable guesses;  // what selective searches found: no proofs
     EstimateTable estimates;
-    Heuristic evaluation;
+    EvaluationChoice evaluation;
     SolverTeam team;
 };
 
@@ -43,13 +44,15 @@ class SolverSearch {
   public:
     virtual ~SolverSearch() = default;
 
-    // Is the margin more than alpha? A bound of it on the same side of alpha.
-    virtual int bound(const Board& board, int alpha, SolverPulse& pulse) = 0;
+    // Is the margin more than alpha? A bound of it on the same side of alpha. It is proved, unless
+    // `selective` is set: then it is probable, found in less time, and good moves and a good guess for the
+    // proof come of it.
+    virtual int bound(const Board& board, int alpha, bool selective, SolverPulse& pulse) = 0;
     // About what the margin is, in hundredths of a disc, from a search of `depth` plies with an evaluation;
     // if it is not between alpha and beta, a bound of that on the same side of them. Moves that it found good
     // are tried first later.
     virtual int estimate(const Board& board, int alpha, int beta, int depth, SolverPulse& pulse) = 0;
-    // The best move of a position that was proved, or no_square.
+    // The best move of a position that was searched, or no_square.
     virtual int known_best(const Board& board) const = 0;
 
     virtual bool is_stopped() const = 0;

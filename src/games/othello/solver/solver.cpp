@@ -31,12 +31,23 @@ Score margin_near(int estimate) {
     return std::min(2 * pairs, 64) * (estimate < 0 ? -1 : 1);
 }
 
+// The patterns are missing from a program that was built without them.
+EvaluationChoice evaluation_by(const SolverIdeas& ideas) {
+    if (ideas.patterns) {
+        if (auto patterns = make_evaluation("patterns", {})) return *patterns;
+    }
+    return Heuristic(built_in_weights("heuristic"));
+}
+
 }  // namespace
 
 struct Solver::Search {
     Search(const SolverResources& resources, const SolverIdeas& ideas)
-        : shared{ideas, ProofTable(resources.memory - resources.memory / 8),
-                 EstimateTable(resources.memory / 8), Heuristic(built_in_weights("heuristic")),
+        : shared{ideas,
+                 ProofTable(resources.memory - resources.memory / 4),
+                 ProofTable(resources.memory / 8),
+                 EstimateTable(resources.memory / 8),
+                 evaluation_by(ideas),
                  SolverTeam(std::max(resources.threads, 1))} {
         for (int i = 0; i < shared.team.threads(); ++i)
             searches.push_back(search_paths().front().make(shared));
@@ -46,6 +57,7 @@ struct Solver::Search {
     void prepare(int free_squares) {
         const std::uint64_t bytes = least_bytes << std::clamp(free_squares - small_search, 0, 30);
         shared.proofs.use_at_least(bytes);
+        shared.guesses.use_at_least(bytes / 8);
         shared.estimates.use_at_least(bytes / 8);
     }
 
@@ -82,9 +94,10 @@ struct Solver::Search {
         return sum;
     }
 
-    Score bound(const Position& position, Score wanted, SolverPulse& pulse) {
-        return ask(position.free_squares(),
-                   [&](SolverSearch& search) { return search.bound(board_of(position), wanted - 1, pulse); });
+    Score bound(const Position& position, Score wanted, SolverPulse& pulse, bool selective = false) {
+        return ask(position.free_squares(), [&](SolverSearch& search) {
+            return search.bound(board_of(position), wanted - 1, selective, pulse);
+        });
     }
 
     // An iterative deepening with the evaluation, whose best move comes first.
@@ -94,7 +107,25 @@ struct Solver::Search {
         const int deepest = std::max(position.free_squares() - plies_left_to_proof, 1);
         for (int depth = 1 + deepest % 2; depth <= deepest; depth += 2)
             plan.guess = margin_near(estimate_moves(position, depth, plan.moves, pulse));
+        if (shared.ideas.selective && position.free_squares() >= free_squares_to_guess)
+            guess_by_selective_search(position, plan, pulse);
         return plan;
+    }
+
+    // Closes in on the margin as the proof will, with answers that may be wrong; they may even contradict
+    // each other, which ends it.
+    void guess_by_selective_search(const Position& position, Plan& plan, SolverPulse& pulse) {
+        Score least = -64, most = 64, guess = *plan.guess;
+        while (least < most) {
+            const Score wanted = guess == least ? guess + 2 : guess;
+            guess = bound(position, wanted, pulse, true);
+            (guess >= wanted ? least : most) = guess;
+        }
+        plan.guess = guess;
+        const int best = searches.front()->known_best(board_of(position));
+        const auto found = std::ranges::find_if(
+            plan.moves, [&](Move move) { return !move.is_pass() && index_of(move.square()) == best; });
+        if (found != plan.moves.end()) std::rotate(plan.moves.begin(), found, found + 1);
     }
 
     // The move that the table calls best, then those that leave the opponent the fewest moves.
@@ -119,7 +150,8 @@ struct Solver::Search {
   private:
     // To start threads takes longer than to solve what is smaller.
     static constexpr int free_squares_to_share = 16;
-    static constexpr int plies_left_to_proof = 10;
+    static constexpr int plies_left_to_proof = 14;
+    static constexpr int free_squares_to_guess = 16;
     static constexpr std::uint64_t least_bytes = std::uint64_t{256} << 10;
     static constexpr int small_search = 14;  // free squares
 

@@ -20,7 +20,9 @@ namespace damier::othello {
 struct SolverIdeas {
     bool mobility_order = true;    // moves that leave the opponent few moves come first
     bool estimate_order = true;    // with many free squares, moves are ordered by an evaluation
+    bool patterns = true;          // that evaluation is the learnt one, not the one made by hand
     bool presearch = true;         // a search with an evaluation comes before the exact one
+    bool selective = true;         // and then a solve that leaves out what will hardly matter
     bool table = true;             // what was proved is kept
     bool small_table = true;       // with few free squares it is kept in a table that fits into a cache
     bool parity = true;            // squares in quarters with an odd number of free squares come first

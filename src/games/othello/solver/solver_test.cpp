@@ -143,8 +143,9 @@ TEST(OthelloSolver, OneMoveAloneIsABestOneAndTheWinnerIsTheSame) {
 }
 
 TEST(OthelloSolver, IdeasChangeNoValue) {
-    const SolverIdeas variants[] = {{.mobility_order = false},   {.estimate_order = false},
-                                    {.presearch = false},        {.table = false},
+    const SolverIdeas variants[] = {{.patterns = false},         {.mobility_order = false},
+                                    {.estimate_order = false},   {.presearch = false},
+                                    {.selective = false},        {.table = false},
                                     {.small_table = false},      {.parity = false},
                                     {.enhanced_cutoffs = false}, {.stability = false}};
     for (const Position& position : late_positions(25, 300, 15)) {
@@ -177,14 +178,18 @@ TEST(OthelloSolver, EveryProcessorPathFindsTheSameWithTheSameNodes) {
         std::optional<std::uint64_t> nodes;
         const Score margin = *Solver(small).solve(position, {}, {}).margin;
         for (const SearchPath& path : search_paths()) {
-            SharedSearch shared{SolverIdeas{}, ProofTable(1 << 20), EstimateTable(1 << 20),
-                                Heuristic(built_in_weights("heuristic")), SolverTeam(1)};
+            SharedSearch shared{SolverIdeas{},
+                                ProofTable(1 << 20),
+                                ProofTable(1 << 20),
+                                EstimateTable(1 << 20),
+                                Heuristic(built_in_weights("heuristic")),
+                                SolverTeam(1)};
             const auto search = path.make(shared);
             const SolveObserver nobody;
             SolverPulse pulse({}, nobody, 0);
             const Board board{position.mover(), position.other()};
-            EXPECT_GE(search->bound(board, margin - 1, pulse), margin) << path.name;
-            EXPECT_LE(search->bound(board, margin + 1, pulse), margin) << path.name;
+            EXPECT_GE(search->bound(board, margin - 1, false, pulse), margin) << path.name;
+            EXPECT_LE(search->bound(board, margin + 1, false, pulse), margin) << path.name;
             EXPECT_EQ(search->counts().nodes, nodes.value_or(search->counts().nodes)) << path.name;
             nodes = search->counts().nodes;
         }
