@@ -23,6 +23,7 @@ Suite full_suite() {
     add_yolah_solver_benchmarks(suite);
     add_othello_benchmarks(suite);
     add_quarto_benchmarks(suite);
+    add_othello_solver_benchmarks(suite);
     add_quarto_solver_benchmarks(suite);
     add_evaluation_benchmarks(suite);
     add_network_benchmarks(suite);

@@ -39,6 +39,7 @@ void add_yolah_benchmarks(Suite& suite);
 void add_yolah_solver_benchmarks(Suite& suite);
 void add_othello_benchmarks(Suite& suite);
 void add_quarto_benchmarks(Suite& suite);
+void add_othello_solver_benchmarks(Suite& suite);
 void add_quarto_solver_benchmarks(Suite& suite);
 void add_evaluation_benchmarks(Suite& suite);
 void add_network_benchmarks(Suite& suite);

@@ -116,8 +116,6 @@ class KernelSearch final : public SolverSearch {
     }
 
   private:
-    // Fits into a cache of the second level beside what else is used.
-    static constexpr std::uint64_t small_table_bytes = std::uint64_t{1} << 19;
     static constexpr int small_table_most = 10;     // free squares up to which the small table serves
     static constexpr int enhanced_from = 11;        // free squares
     static constexpr int estimate_order_from = 13;  // free squares

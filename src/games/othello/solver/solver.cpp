@@ -42,11 +42,18 @@ EvaluationChoice evaluation_by(const SolverIdeas& ideas) {
 }  // namespace
 
 struct Solver::Search {
+    // Each thread has a small table of its own, which comes off what the shared ones have.
+    static std::uint64_t shared_bytes(const SolverResources& resources) {
+        const auto threads = static_cast<std::uint64_t>(std::max(resources.threads, 1));
+        const std::uint64_t own = threads * small_table_bytes;
+        return resources.memory > 2 * own ? resources.memory - own : resources.memory / 2;
+    }
+
     Search(const SolverResources& resources, const SolverIdeas& ideas)
         : shared{ideas,
-                 ProofTable(resources.memory - resources.memory / 4),
-                 ProofTable(resources.memory / 8),
-                 EstimateTable(resources.memory / 8),
+                 ProofTable(shared_bytes(resources) / 4 * 3),
+                 ProofTable(shared_bytes(resources) / 8),
+                 EstimateTable(shared_bytes(resources) / 8),
                  evaluation_by(ideas),
                  SolverTeam(std::max(resources.threads, 1))} {
         for (int i = 0; i < shared.team.threads(); ++i)

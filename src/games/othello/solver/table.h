@@ -69,6 +69,10 @@ struct EstimateEntry {
     }
 };
 
+// Of the table that each thread has for itself: it fits into a cache of the second level beside what else is
+// used.
+inline constexpr std::uint64_t small_table_bytes = std::uint64_t{1} << 19;
+
 using ProofTable = SolverTable<ProofEntry::worth_shift>;
 using EstimateTable = SolverTable<EstimateEntry::worth_shift>;
 
