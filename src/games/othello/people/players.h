@@ -23,6 +23,6 @@ inline constexpr Ladder levels = {{
 }};
 
 inline constexpr PlayerDefaults player_defaults{
-    .uct_batch = 8, .hybrid_switch = 16, .reach = {.free_squares = 18, .growth = 1.9}};
+    .uct_batch = 8, .hybrid_switch = 16, .reach = {.free_squares = 19, .growth = 2.3}};
 
 }  // namespace damier::othello
