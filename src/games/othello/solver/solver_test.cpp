@@ -148,7 +148,7 @@ TEST(OthelloSolver, IdeasChangeNoValue) {
                                     {.selective = false},        {.table = false},
                                     {.small_table = false},      {.parity = false},
                                     {.enhanced_cutoffs = false}, {.stability = false}};
-    for (const Position& position : late_positions(25, 300, 15)) {
+    for (const Position& position : late_positions(12, 300, 14)) {
         const auto proof = Solver(small).solve(position, {.every_move = true}, {});
         for (const SolverIdeas& ideas : variants) {
             const auto other = Solver(small, ideas).solve(position, {.every_move = true}, {});
