@@ -55,7 +55,7 @@ std::vector<Position> lopsided_positions(int boards, std::uint64_t seed, int fre
     std::vector<Position> found;
     while (std::ssize(found) < boards) {
         Bitboard empty = 0, black = 0;
-        while (count(empty) < free_squares) empty |= bit(static_cast<int>(random.below(64)));
+        while (count(empty) < free_squares) empty |= bit(static_cast<int>(random.below(64))) & ~centre;
         const std::uint32_t rarity = 2 + random.below(14);
         for (int square = 0; square < 64; ++square) {
             if ((empty >> square & 1) == 0 && random.below(rarity) == 0) black |= bit(square);
