@@ -51,8 +51,12 @@ std::string counts_fields(const GameCounts& counts) {
 // A player without games has no rating: its fields are empty.
 std::string rating_fields(const Rating& rating, bool has_games) {
     if (!has_games) return ",,,";
-    const std::string_view bound = rating.at_least ? "at least" : rating.at_most ? "at most" : "";
-    return fmt::format("{:.1f},{:.1f},{},{}", rating.elo, rating.error, bound, rating.group + 1);
+    const std::string_view bound = rating.at_least     ? "at least"
+                                   : rating.at_most    ? "at most"
+                                   : rating.zero_point ? "zero point"
+                                                       : "";
+    const std::string error = bound.empty() ? fmt::format("{:.1f}", rating.error) : "";
+    return fmt::format("{:.1f},{},{},{}", rating.elo, error, bound, rating.group + 1);
 }
 
 std::string player_line(std::size_t rank, const TournamentPlayer& player, const PlayerFigures& figures,

@@ -30,7 +30,12 @@ json effort_json(const Effort& effort) {
 }
 
 json rating_json(const Rating& rating) {
-    json out = {{"elo", rating.elo}, {"error", rating.error}, {"group", rating.group}};
+    const bool has_error = !rating.at_least && !rating.at_most && !rating.zero_point;
+    json out = {{"elo", rating.elo},
+                {"error", has_error ? json(rating.error) : json(nullptr)},
+                {"group", rating.group},
+                {"text", format_rating(rating, true)}};
+    if (rating.zero_point) out["zero_point"] = true;
     if (rating.at_least) out["bound"] = "at least";
     if (rating.at_most) out["bound"] = "at most";
     return out;
@@ -124,11 +129,10 @@ json settings_json(const Results& results) {
 }
 
 json ratings_json(const Ratings& ratings) {
-    return {{"first_move_elo", ratings.first_move_elo},
-            {"first_move_error", ratings.first_move_error},
-            {"draw_rate", ratings.draw_rate},
-            {"groups", ratings.groups},
-            {"held_in_check", ratings.held_in_check}};
+    return {{"first_move_elo", ratings.first_move_elo}, {"first_move_error", ratings.first_move_error},
+            {"draw_rate", ratings.draw_rate},           {"groups", ratings.groups},
+            {"games_in_fit", ratings.games_in_fit},     {"errors_by_pair", ratings.errors_by_pair},
+            {"has_bounds", ratings.has_bounds()}};
 }
 
 json duplicates_json(const DuplicateCounts& duplicates) {

@@ -41,6 +41,24 @@ std::string names_of(const Results& results, const std::vector<int>& group) {
     return out;
 }
 
+// The players with this mark, best first.
+std::string names_where(const Results& results, const Summary& summary, bool Rating::* mark) {
+    std::vector<int> players;
+    for (const int player : summary.order) {
+        const bool played = summary.players[static_cast<std::size_t>(player)].games.games() > 0;
+        if (played && summary.ratings.players[static_cast<std::size_t>(player)].*mark)
+            players.push_back(player);
+    }
+    return names_of(results, players);
+}
+
+std::string what_a_bound_is(std::string_view direction) {
+    return fmt::format(
+        "The rating is a bound (a {} player has less than 2.5 % of a chance of that) and changes "
+        "no other rating.",
+        direction);
+}
+
 }  // namespace
 
 std::string game_title(const Results& results) {
@@ -95,24 +113,35 @@ std::optional<std::string> finish_sentence(const Results& results) {
 std::string first_move_sentence(const Summary& summary) {
     const GameCounts& games = summary.first_mover;
     if (games.games() == 0) return "No games yet, so nothing is known of the first move.";
+    const std::string scored =
+        fmt::format("Who moved first scored {} ({} won, {} drawn, {} lost)", percent_text(games.score()),
+                    grouped(games.wins), grouped(games.draws), grouped(games.losses));
+    const std::string drawn =
+        fmt::format("{} of the games were drawn",
+                    percent_text(static_cast<double>(games.draws) / static_cast<double>(games.games())));
+    const Ratings& ratings = summary.ratings;
+    if (ratings.games_in_fit == 0) return fmt::format("{}. {}.", scored, drawn);
     return fmt::format(
-        "Who moved first scored {} ({} won, {} drawn, {} lost): moving first is worth {:+.0f} ± {:.0f} Elo "
-        "(95 "
-        "%). {} of the games were drawn; between equal players it would be {}.",
-        percent_text(games.score()), grouped(games.wins), grouped(games.draws), grouped(games.losses),
-        std::round(summary.ratings.first_move_elo) + 0.0, summary.ratings.first_move_error,
-        percent_text(static_cast<double>(games.draws) / static_cast<double>(games.games())),
-        percent_text(summary.ratings.draw_rate));
+        "{}: moving first is worth {:+.0f} ± {:.0f} Elo (95 %). {}; between equal players it would be {}.",
+        scored, std::round(ratings.first_move_elo) + 0.0, ratings.first_move_error, drawn,
+        percent_text(ratings.draw_rate));
 }
 
 std::vector<std::string> rating_notes(const Results& results, const Summary& summary) {
     std::vector<std::string> notes;
-    if (summary.ratings.held_in_check)
+    if (const std::string won = names_where(results, summary, &Rating::at_least); !won.empty())
+        notes.push_back(fmt::format("Won everything against those they are measured by: {}. {}", won,
+                                    what_a_bound_is("weaker")));
+    if (const std::string lost = names_where(results, summary, &Rating::at_most); !lost.empty())
+        notes.push_back(fmt::format("Lost everything against those they are measured by: {}. {}", lost,
+                                    what_a_bound_is("stronger")));
+    if (const std::string zero = names_where(results, summary, &Rating::zero_point); !zero.empty())
         notes.push_back(
-            "Somebody never lost or never won against the others, so a difference without end would fit "
-            "best. "
-            "One virtual draw with each colour between every two players that met keeps the ratings finite; "
-            "read \"at least\" and \"at most\" as rough bounds.");
+            fmt::format("The zero from which the others are measured is {}: no two players took "
+                        "points from each other there, so there is nothing to fit.",
+                        zero));
+    if (summary.ratings.errors_by_pair)
+        notes.push_back("The error bars take the two games of a pair as one observation.");
     const auto groups = groups_with_games(summary);
     if (groups.size() <= 1) return notes;
     notes.push_back(fmt::format(

@@ -11,8 +11,6 @@ namespace damier {
 
 namespace {
 
-constexpr double tail = 0.025;  // what such an interval leaves out at each end
-
 // Beyond this nothing can be told apart by playing: one point in a hundred thousand.
 constexpr double largest_elo = 2000;
 
@@ -80,7 +78,7 @@ double capped(double elo) {
 // n of them at most with s^n: where that falls to the tail is a bound without any assumption.
 EloEstimate all_won(const Sample& sample) {
     EloEstimate estimate;
-    estimate.low = capped(elo_of_score(std::pow(tail, 1 / sample.count)));
+    estimate.low = capped(elo_of_score(std::pow(tail_95, 1 / sample.count)));
     estimate.low_open = false;
     estimate.elo = capped(elo_of_score((sample.count + 0.5) / (sample.count + 1)));
     estimate.high = largest_elo;

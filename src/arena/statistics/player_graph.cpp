@@ -1,6 +1,7 @@
 #include "arena/statistics/player_graph.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace damier {
 
@@ -67,27 +68,6 @@ Successors reversed(const Successors& successors) {
     return back;
 }
 
-// An edge for each two players who met.
-Successors meetings(std::size_t players, std::span<const Encounter> encounters) {
-    Successors met(players);
-    for (const Encounter& e : encounters) {
-        if (e.first_wins + e.draws + e.second_wins == 0) continue;
-        unite(met, e.first, e.second);
-        unite(met, e.second, e.first);
-    }
-    return met;
-}
-
-// An edge from each winner to the player it beat.
-Successors games_won(std::size_t players, std::span<const Encounter> encounters) {
-    Successors won(players);
-    for (const Encounter& e : encounters) {
-        if (e.first_wins > 0) unite(won, e.first, e.second);
-        if (e.second_wins > 0) unite(won, e.second, e.first);
-    }
-    return won;
-}
-
 // An edge from each player that took at least half a point to the player it took it from.
 Successors points_taken(std::size_t players, std::span<const Encounter> encounters) {
     Successors taken(players);
@@ -98,96 +78,111 @@ Successors points_taken(std::size_t players, std::span<const Encounter> encounte
     return taken;
 }
 
-void find_groups(PlayerGraph& graph, const Successors& met) {
-    const Components components(met);
-    std::vector<int> group_of_component(static_cast<std::size_t>(components.count()), -1);
-    for (std::size_t player = 0; player < met.size(); ++player) {
-        int& group = group_of_component[static_cast<std::size_t>(components.of(player))];
-        if (group < 0) {
-            group = static_cast<int>(graph.groups.size());
-            graph.groups.emplace_back();
-        }
-        graph.group_of.push_back(group);
-        graph.groups[static_cast<std::size_t>(group)].push_back(static_cast<int>(player));
-    }
-}
-
-// Players of the component that holds more than half of its group: the body that the others' strength is
-// seen from, so their own is not in doubt.
-std::vector<bool> body_of_groups(const PlayerGraph& graph, const Components& components) {
-    std::vector<std::size_t> sizes(static_cast<std::size_t>(components.count()));
-    for (std::size_t player = 0; player < graph.group_of.size(); ++player)
-        ++sizes[static_cast<std::size_t>(components.of(player))];
-    std::vector<bool> in_body(graph.group_of.size());
-    for (std::size_t player = 0; player < in_body.size(); ++player) {
-        const std::size_t size = sizes[static_cast<std::size_t>(components.of(player))];
-        in_body[player] = 2 * size > graph.groups[static_cast<std::size_t>(graph.group_of[player])].size();
-    }
-    return in_body;
-}
-
-// For each component, whether a step leads into it from outside.
-std::vector<bool> entered(const Successors& successors, const Components& components) {
-    std::vector<bool> is_entered(static_cast<std::size_t>(components.count()));
-    for (std::size_t from = 0; from < successors.size(); ++from) {
-        for (const int to : successors[from]) {
-            const int component = components.of(static_cast<std::size_t>(to));
-            if (component != components.of(from)) is_entered[static_cast<std::size_t>(component)] = true;
-        }
-    }
-    return is_entered;
-}
-
-std::vector<bool> reachable(const Successors& successors, std::vector<bool> from) {
-    std::vector<std::size_t> open;
-    for (std::size_t player = 0; player < from.size(); ++player) {
-        if (from[player]) open.push_back(player);
-    }
+// The sets that can be reached from one, itself included.
+std::vector<bool> reachable(const Successors& successors, std::size_t from) {
+    std::vector<bool> reached(successors.size());
+    std::vector<std::size_t> open = {from};
+    reached[from] = true;
     while (!open.empty()) {
-        const std::size_t player = open.back();
+        const std::size_t set = open.back();
         open.pop_back();
-        for (const int next : successors[player]) {
+        for (const int next : successors[set]) {
             const auto other = static_cast<std::size_t>(next);
-            if (!from[other]) open.push_back(other);
-            from[other] = true;
+            if (!reached[other]) open.push_back(other);
+            reached[other] = true;
         }
     }
-    return from;
+    return reached;
 }
 
-// Players outside the body from whom nobody outside their component took anything, or who stand above the
-// body. With the steps reversed, these are the players who took nothing, or stand below it.
-std::vector<bool> without_limit(const Successors& taken, const Components& components,
-                                const std::vector<bool>& in_body) {
-    const std::vector<bool> lost_something = entered(taken, components);
-    const std::vector<bool> above_body = reachable(reversed(taken), in_body);
-    std::vector<bool> unlimited(in_body.size());
-    for (std::size_t player = 0; player < unlimited.size(); ++player) {
-        const bool lost = lost_something[static_cast<std::size_t>(components.of(player))];
-        unlimited[player] = !in_body[player] && (!lost || above_body[player]);
+// Players by component, the components in the order of their first players.
+void find_sets(PlayerGraph& graph, const Successors& taken) {
+    const Components components(taken);
+    std::vector<int> set_of_component(static_cast<std::size_t>(components.count()), -1);
+    for (std::size_t player = 0; player < taken.size(); ++player) {
+        int& set = set_of_component[static_cast<std::size_t>(components.of(player))];
+        if (set < 0) {
+            set = static_cast<int>(graph.sets.size());
+            graph.sets.emplace_back();
+        }
+        graph.set_of.push_back(set);
+        graph.sets[static_cast<std::size_t>(set)].players.push_back(static_cast<int>(player));
     }
-    return unlimited;
+}
+
+Successors between_sets(const PlayerGraph& graph, const Successors& taken) {
+    Successors edges(graph.sets.size());
+    for (std::size_t from = 0; from < taken.size(); ++from) {
+        for (const int to : taken[from]) {
+            const int target = graph.set_of[static_cast<std::size_t>(to)];
+            if (target != graph.set_of[from]) unite(edges, graph.set_of[from], target);
+        }
+    }
+    return edges;
+}
+
+// The longest way down to each set from one that lost nothing.
+std::vector<int> depths(const Successors& below) {
+    std::vector<int> depth(below.size());
+    for (std::size_t round = 0; round < below.size(); ++round) {
+        bool changed = false;
+        for (std::size_t set = 0; set < below.size(); ++set) {
+            for (const int next : below[set]) {
+                int& deeper = depth[static_cast<std::size_t>(next)];
+                changed |= deeper < depth[set] + 1;
+                deeper = std::max(deeper, depth[set] + 1);
+            }
+        }
+        if (!changed) break;
+    }
+    return depth;
+}
+
+std::vector<std::size_t> cores_first(const PlayerGraph& graph, const Successors& below) {
+    const std::vector<int> depth = depths(below);
+    std::vector<std::size_t> order(graph.sets.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    const auto key = [&](std::size_t set) {
+        return std::tuple(~graph.sets[set].players.size(), depth[set], set);
+    };
+    std::ranges::sort(order, {}, key);
+    return order;
+}
+
+void find_groups(PlayerGraph& graph, const Successors& below) {
+    const Successors above = reversed(below);
+    std::vector<bool> placed(graph.sets.size());
+    for (const std::size_t core : cores_first(graph, below)) {
+        if (placed[core]) continue;
+        const std::vector<bool> under = reachable(below, core);
+        const std::vector<bool> over = reachable(above, core);
+        std::vector<int> group;
+        for (std::size_t set = 0; set < graph.sets.size(); ++set) {
+            if (placed[set] || !(under[set] || over[set])) continue;
+            using Place = PlayerSet::Place;
+            graph.sets[set].place = set == core ? Place::core : over[set] ? Place::above : Place::below;
+            placed[set] = true;
+            const std::vector<int>& players = graph.sets[set].players;
+            group.insert(group.end(), players.begin(), players.end());
+        }
+        std::ranges::sort(group);
+        graph.groups.push_back(std::move(group));
+    }
+    std::ranges::sort(graph.groups);
+    for (std::size_t group = 0; group < graph.groups.size(); ++group) {
+        for (const int player : graph.groups[group])
+            graph.sets[static_cast<std::size_t>(graph.set_of[static_cast<std::size_t>(player)])].group =
+                static_cast<int>(group);
+    }
 }
 
 }  // namespace
 
 PlayerGraph graph_of(int players, std::span<const Encounter> encounters) {
-    const auto size = static_cast<std::size_t>(players);
     PlayerGraph graph;
-    find_groups(graph, meetings(size, encounters));
-    const Successors won = games_won(size, encounters);
-    const Components by_wins(won);
-    graph.unlimited.resize(graph.groups.size());
-    for (std::size_t player = 0; player < size; ++player) {
-        const auto group = static_cast<std::size_t>(graph.group_of[player]);
-        const auto first = static_cast<std::size_t>(graph.groups[group].front());
-        if (by_wins.of(player) != by_wins.of(first)) graph.unlimited[group] = true;
-    }
-    const Successors taken = points_taken(size, encounters);
-    const Components components(taken);
-    const std::vector<bool> in_body = body_of_groups(graph, components);
-    graph.at_least = without_limit(taken, components, in_body);
-    graph.at_most = without_limit(reversed(taken), components, in_body);
+    const Successors taken = points_taken(static_cast<std::size_t>(players), encounters);
+    find_sets(graph, taken);
+    find_groups(graph, between_sets(graph, taken));
     return graph;
 }
 

@@ -39,83 +39,60 @@ std::vector<Encounter> random_encounters(Random& random) {
     return encounters;
 }
 
-// What the encounters say, step by step and to the end of every chain.
-struct Truth {
-    Reach met;
+// Who took points from whom, to the end of every chain.
+Reach taken_in_chains(const std::vector<Encounter>& encounters) {
     Reach taken;
-    Reach won_in_chains;
+    for (const Encounter& e : encounters) {
+        const auto a = static_cast<std::size_t>(e.first);
+        const auto b = static_cast<std::size_t>(e.second);
+        taken.from[a][b] |= e.second_wins == 0;
+        taken.from[b][a] |= e.first_wins == 0;
+    }
+    taken.close();
+    return taken;
+}
 
-    explicit Truth(const std::vector<Encounter>& encounters) {
-        for (const Encounter& e : encounters) {
-            const auto a = static_cast<std::size_t>(e.first);
-            const auto b = static_cast<std::size_t>(e.second);
-            met.from[a][b] = met.from[b][a] = true;
-            taken.from[a][b] |= e.second_wins == 0;
-            taken.from[b][a] |= e.first_wins == 0;
-            won_in_chains.from[a][b] |= e.first_wins > 0;
-            won_in_chains.from[b][a] |= e.second_wins > 0;
-        }
-        met.close();
-        won_in_chains.close();
-    }
-    bool took_something(std::size_t player) const {
-        return std::count(taken.from[player], taken.from[player] + players, true) > 0;
-    }
-    bool lost_something(std::size_t player) const {
-        return std::any_of(taken.from, taken.from + players, [&](const auto& row) { return row[player]; });
-    }
-};
-
-TEST(PlayerGraph, GroupsAreWhoMetInChains) {
+TEST(PlayerGraph, SetsAreWhoTookPointsFromEachOtherInChains) {
     Random random(23);
     for (int i = 0; i < 2000; ++i) {
         const auto encounters = random_encounters(random);
-        const Truth truth(encounters);
+        const Reach taken = taken_in_chains(encounters);
         const PlayerGraph graph = graph_of(players, encounters);
         for (std::size_t a = 0; a < players; ++a) {
             for (std::size_t b = 0; b < a; ++b)
-                ASSERT_EQ(graph.group_of[a] == graph.group_of[b], truth.met.from[a][b]) << i;
+                ASSERT_EQ(graph.set_of[a] == graph.set_of[b], taken.from[a][b] && taken.from[b][a]) << i;
         }
     }
 }
 
-TEST(PlayerGraph, IsLimitedWhereEverybodyBeatEverybodyInChains) {
+TEST(PlayerGraph, AGroupIsACoreAndWhoStandsAboveOrBelow) {
     Random random(24);
-    int limited = 0;
+    int above = 0;
     for (int i = 0; i < 2000; ++i) {
         const auto encounters = random_encounters(random);
-        const Truth truth(encounters);
+        const Reach taken = taken_in_chains(encounters);
         const PlayerGraph graph = graph_of(players, encounters);
-        std::vector<bool> expected(graph.groups.size());
-        for (std::size_t a = 0; a < players; ++a) {
-            for (std::size_t b = 0; b < players; ++b) {
-                if (a != b && truth.met.from[a][b] && !truth.won_in_chains.from[a][b])
-                    expected[static_cast<std::size_t>(graph.group_of[a])] = true;
+        for (const std::vector<int>& group : graph.groups) {
+            std::vector<const PlayerSet*> cores;
+            for (const PlayerSet& set : graph.sets) {
+                const bool here = std::ranges::count(group, set.players[0]) > 0;
+                if (here && set.place == PlayerSet::Place::core) cores.push_back(&set);
+            }
+            ASSERT_EQ(cores.size(), 1u) << i;
+            const auto core = static_cast<std::size_t>(cores[0]->players[0]);
+            for (const int member : group) {
+                const auto player = static_cast<std::size_t>(member);
+                const PlayerSet& set = graph.sets[static_cast<std::size_t>(graph.set_of[player])];
+                ASSERT_LE(set.players.size(), cores[0]->players.size()) << i;
+                if (set.place == PlayerSet::Place::core) continue;
+                const bool stands_above = set.place == PlayerSet::Place::above;
+                above += stands_above;
+                ASSERT_EQ(taken.from[player][core], stands_above) << i;
+                ASSERT_EQ(taken.from[core][player], !stands_above) << i;
             }
         }
-        ASSERT_EQ(graph.unlimited, expected) << i;
-        limited += graph.groups.size() == 1 && !expected[0];
     }
-    EXPECT_GT(limited, 4);
-}
-
-TEST(PlayerGraph, WhoWonOrLostEverythingIsABound) {
-    Random random(25);
-    for (int i = 0; i < 2000; ++i) {
-        const auto encounters = random_encounters(random);
-        const Truth truth(encounters);
-        const PlayerGraph graph = graph_of(players, encounters);
-        for (std::size_t a = 0; a < players; ++a) {
-            const bool took = truth.took_something(a);
-            const bool lost = truth.lost_something(a);
-            ASSERT_TRUE(!took || lost || graph.at_least[a]) << i;
-            ASSERT_TRUE(took || !lost || graph.at_most[a]) << i;
-            ASSERT_FALSE(graph.at_least[a] && graph.at_most[a]) << i;
-            ASSERT_FALSE((graph.at_least[a] || graph.at_most[a]) &&
-                         !graph.unlimited[static_cast<std::size_t>(graph.group_of[a])])
-                << i;
-        }
-    }
+    EXPECT_GT(above, 100);
 }
 
 }  // namespace

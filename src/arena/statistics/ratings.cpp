@@ -3,196 +3,134 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
+#include <map>
 #include <numbers>
-#include <set>
 #include <utility>
 
+#include "arena/statistics/davidson.h"
 #include "arena/statistics/normal.h"
 #include "arena/statistics/player_graph.h"
-#include "arena/statistics/symmetric_matrix.h"
 
 namespace damier {
 
 namespace {
 
-// Strengths are natural logarithms inside.
 constexpr double elo_of_strength = 400 / std::numbers::ln10;
 
-// The first move and the draws are known to be somewhere within so many units of 0, before any game: wide
-// enough to be drowned by a dozen games, and it keeps both finite when the games say nothing about them.
-constexpr double prior_deviation = 5;
-constexpr double prior_weight = 1 / (prior_deviation * prior_deviation);
+// No bound is further away than this, in natural logarithms: playing cannot tell more.
+constexpr double largest_distance = 2000 / elo_of_strength;
 
-// An Encounter whose counts may be halves.
-struct Weighted {
-    std::size_t first;
-    std::size_t second;
-    std::array<double, 3> counts;  // first won, drawn, second won
+using davidson::Games;
+using davidson::Model;
+using Place = PlayerSet::Place;
+
+std::uint64_t count_of(const Encounter& e) {
+    return e.first_wins + e.draws + e.second_wins;
+}
+
+std::array<double, 3> counts_of(const Encounter& e) {
+    return {static_cast<double>(e.first_wins), static_cast<double>(e.draws),
+            static_cast<double>(e.second_wins)};
+}
+
+// The fit: the players of all sets of two or more, and the games inside those sets.
+struct Fit {
+    Model model;
+    std::vector<std::size_t> place_of;  // of each player among the model's; `none` outside
+    std::vector<double> x;
+    std::vector<double> variances;
+    std::uint64_t games = 0;
+    bool by_pair = false;
+    static constexpr auto none = static_cast<std::size_t>(-1);
 };
 
-// The unknowns: the strength of each player, then the first move's, then the logarithm of Davidson's nu.
-// The three results of a game have the weights exp(each line below times the unknowns).
-constexpr double features[3][4] = {
-    // first, second, first move, nu
-    {1, 0, 1, 0},        // the first wins
-    {0.5, 0.5, 0.5, 1},  // drawn
-    {0, 1, 0, 0},        // the second wins
-};
-
-struct Model {
-    std::size_t players;
-    std::vector<Weighted> games;
-    const std::vector<std::vector<int>>* groups;
-    // Without a single draw nu is 0, which has no logarithm: then there are two results only.
-    bool with_draws;
-
-    std::size_t unknowns() const { return players + 2; }
-    std::array<std::size_t, 4> unknowns_of(const Weighted& game) const {
-        return {game.first, game.second, players, players + 1};
-    }
-};
-
-// Logarithms of the chances of the three results, given the unknowns that they depend on.
-std::array<double, 3> log_chances_of(const std::array<double, 4>& x, bool with_draws) {
-    std::array<double, 3> logs;
-    for (std::size_t result = 0; result < 3; ++result) {
-        logs[result] = 0;
-        for (std::size_t k = 0; k < 4; ++k) logs[result] += features[result][k] * x[k];
-    }
-    if (!with_draws) logs[1] = -std::numeric_limits<double>::infinity();
-    const double largest = std::max({logs[0], logs[1], logs[2]});
-    const double sum =
-        std::exp(logs[0] - largest) + std::exp(logs[1] - largest) + std::exp(logs[2] - largest);
-    for (double& log : logs) log -= largest + std::log(sum);
-    return logs;
+bool same_set(const PlayerGraph& graph, int a, int b) {
+    return graph.set_of[static_cast<std::size_t>(a)] == graph.set_of[static_cast<std::size_t>(b)];
 }
 
-std::array<double, 3> log_chances_of(const Model& model, const Weighted& game, const std::vector<double>& x) {
-    std::array<double, 4> own;
-    const auto at = model.unknowns_of(game);
-    for (std::size_t k = 0; k < 4; ++k) own[k] = x[at[k]];
-    return log_chances_of(own, model.with_draws);
-}
-
-double sum_of(const std::vector<int>& group, const std::vector<double>& x) {
-    double sum = 0;
-    for (const int player : group) sum += x[static_cast<std::size_t>(player)];
-    return sum;
-}
-
-// Games tell differences only: the square of each group's sum holds its mean at 0 and changes nothing else.
-double log_likelihood(const Model& model, const std::vector<double>& x) {
-    double value = 0;
-    for (const Weighted& game : model.games) {
-        const auto logs = log_chances_of(model, game, x);
-        for (std::size_t result = 0; result < 3; ++result) {
-            if (game.counts[result] > 0) value += game.counts[result] * logs[result];
-        }
+Fit model_of(const PlayerGraph& graph, std::span<const Encounter> encounters) {
+    Fit fit;
+    fit.place_of.assign(graph.set_of.size(), Fit::none);
+    for (std::size_t player = 0; player < graph.set_of.size(); ++player) {
+        if (graph.sets[static_cast<std::size_t>(graph.set_of[player])].players.size() > 1)
+            fit.place_of[player] = fit.model.players++;
     }
-    for (std::size_t k = model.players; k < model.unknowns(); ++k) value -= prior_weight * x[k] * x[k] / 2;
-    for (const auto& group : *model.groups) value -= sum_of(group, x) * sum_of(group, x) / 2;
-    return value;
-}
-
-// The first derivatives of the log-likelihood, and the second ones with the sign turned: positive definite.
-struct Derivatives {
-    std::vector<double> gradient;
-    SymmetricMatrix curvature;
-};
-
-void add_game(const Model& model, const Weighted& game, const std::vector<double>& x, Derivatives& sums) {
-    std::array<double, 3> chances = log_chances_of(model, game, x);
-    for (double& chance : chances) chance = std::exp(chance);
-    const auto at = model.unknowns_of(game);
-    const double games = game.counts[0] + game.counts[1] + game.counts[2];
-    for (std::size_t k = 0; k < 4; ++k) {
-        double expected_k = 0;
-        for (std::size_t result = 0; result < 3; ++result)
-            expected_k += chances[result] * features[result][k];
-        for (std::size_t result = 0; result < 3; ++result)
-            sums.gradient[at[k]] += game.counts[result] * (features[result][k] - expected_k);
-        for (std::size_t l = 0; l < 4; ++l) {
-            double covariance = 0;
-            for (std::size_t result = 0; result < 3; ++result)
-                covariance += chances[result] * (features[result][k] - expected_k) * features[result][l];
-            sums.curvature.at(at[k], at[l]) += games * covariance;
-        }
+    for (const PlayerSet& set : graph.sets) {
+        if (set.players.size() < 2) continue;
+        fit.model.sets.emplace_back();
+        for (const int player : set.players)
+            fit.model.sets.back().push_back(fit.place_of[static_cast<std::size_t>(player)]);
     }
-}
-
-Derivatives derivatives(const Model& model, const std::vector<double>& x) {
-    Derivatives sums{std::vector<double>(model.unknowns()), SymmetricMatrix(model.unknowns())};
-    for (const Weighted& game : model.games) add_game(model, game, x, sums);
-    for (std::size_t k = model.players; k < model.unknowns(); ++k) {
-        sums.gradient[k] -= prior_weight * x[k];
-        sums.curvature.at(k, k) += prior_weight;
-    }
-    for (const auto& group : *model.groups) {
-        const double sum = sum_of(group, x);
-        for (const int a : group) {
-            sums.gradient[static_cast<std::size_t>(a)] -= sum;
-            for (const int b : group)
-                sums.curvature.at(static_cast<std::size_t>(a), static_cast<std::size_t>(b)) += 1;
-        }
-    }
-    return sums;
-}
-
-// Newton's method. The likelihood is concave, so a step that is halved until it gains always arrives.
-std::vector<double> most_likely(const Model& model) {
-    std::vector<double> x(model.unknowns());
-    double value = log_likelihood(model, x);
-    for (int round = 0; round < 100; ++round) {
-        const Derivatives here = derivatives(model, x);
-        const std::vector<double> step = Cholesky(here.curvature).solve(here.gradient);
-        const double largest = std::abs(*std::max_element(
-            step.begin(), step.end(), [](double a, double b) { return std::abs(a) < std::abs(b); }));
-        double share = 1;
-        std::vector<double> next;
-        double next_value = 0;
-        do {
-            next = x;
-            for (std::size_t k = 0; k < x.size(); ++k) next[k] += share * step[k];
-            next_value = log_likelihood(model, next);
-            share /= 2;
-        } while (next_value < value && share * largest > 1e-9);
-        if (next_value < value) break;
-        x = next;
-        value = next_value;
-        if (largest < 1e-9) break;
-    }
-    return x;
-}
-
-// A virtual draw is half a game won and half a game lost: the same points, and the draw rate stays that of
-// the games.
-void add_virtual_draws(Model& model, const PlayerGraph& graph) {
-    std::set<std::pair<std::size_t, std::size_t>> met;
-    for (const Weighted& game : model.games) {
-        if (graph.unlimited[static_cast<std::size_t>(graph.group_of[game.first])])
-            met.insert(std::minmax(game.first, game.second));
-    }
-    for (const auto& [a, b] : met) {
-        model.games.push_back({a, b, {0.5, 0, 0.5}});
-        model.games.push_back({b, a, {0.5, 0, 0.5}});
-    }
-}
-
-Model model_of(int players, std::span<const Encounter> encounters, const PlayerGraph& graph) {
-    Model model{static_cast<std::size_t>(players), {}, &graph.groups, false};
     for (const Encounter& e : encounters) {
-        if (e.first_wins + e.draws + e.second_wins == 0) continue;
-        model.with_draws |= e.draws > 0;
-        model.games.push_back({static_cast<std::size_t>(e.first),
-                               static_cast<std::size_t>(e.second),
-                               {static_cast<double>(e.first_wins), static_cast<double>(e.draws),
-                                static_cast<double>(e.second_wins)}});
+        if (count_of(e) == 0 || !same_set(graph, e.first, e.second)) continue;
+        fit.games += count_of(e);
+        fit.model.with_draws |= e.draws > 0;
+        fit.model.games.push_back({fit.place_of[static_cast<std::size_t>(e.first)],
+                                   fit.place_of[static_cast<std::size_t>(e.second)], counts_of(e)});
     }
-    add_virtual_draws(model, graph);
-    return model;
+    return fit;
+}
+
+// Whether each player beat each other one of its set, if only in a chain. If not, draws and strength cannot
+// be told apart: more draws between equals and a larger distance would go on fitting better.
+bool wins_connect(const PlayerGraph& graph, std::span<const Encounter> encounters) {
+    std::vector<Encounter> without_draws(encounters.begin(), encounters.end());
+    for (Encounter& e : without_draws) e.draws = 0;
+    const PlayerGraph by_wins = graph_of(static_cast<int>(graph.set_of.size()), without_draws);
+    return std::ranges::all_of(graph.sets, [&](const PlayerSet& set) {
+        return std::ranges::all_of(set.players,
+                                   [&](int player) { return same_set(by_wins, set.players[0], player); });
+    });
+}
+
+// Then the draw rate of equal players is taken to be that of all games of the fit.
+void hold_draws(Fit& fit) {
+    double draws = 0;
+    for (const Games& games : fit.model.games) draws += games.counts[1];
+    const double rate = draws / (static_cast<double>(fit.games) + 2);
+    fit.x[fit.model.log_nu()] = std::log(2 * rate / (1 - rate));
+    fit.model.fixed.assign(fit.model.unknowns(), false);
+    fit.model.fixed[fit.model.log_nu()] = true;
+}
+
+std::vector<davidson::Pairs> pairs_of_fit(const PlayerGraph& graph, const Fit& fit,
+                                          std::span<const PairedGames> paired) {
+    std::vector<davidson::Pairs> pairs;
+    for (const PairedGames& p : paired) {
+        if (!same_set(graph, p.a, p.b)) continue;
+        for (std::size_t i = 0; i < 9; ++i) {
+            if (p.results[i] > 0)
+                pairs.push_back({fit.place_of[static_cast<std::size_t>(p.a)],
+                                 fit.place_of[static_cast<std::size_t>(p.b)], i / 3, i % 3,
+                                 static_cast<double>(p.results[i])});
+        }
+    }
+    return pairs;
+}
+
+// With few pairs for each unknown the sandwich is itself uncertain, and too small as often as not: then it
+// may widen the error bars, not narrow them.
+void find_variances(Fit& fit, const std::vector<davidson::Pairs>& pairs) {
+    fit.variances = davidson::variances(fit.model, fit.x);
+    double count = 0;
+    for (const davidson::Pairs& pair : pairs) count += pair.count;
+    if (count == 0) return;
+    fit.by_pair = true;
+    const std::vector<double> by_pair = davidson::variances_by_pair(fit.model, fit.x, pairs);
+    const bool many = count >= 10 * static_cast<double>(fit.model.unknowns());
+    for (std::size_t k = 0; k < by_pair.size(); ++k)
+        fit.variances[k] = many ? by_pair[k] : std::max(fit.variances[k], by_pair[k]);
+}
+
+Fit fit_of(const PlayerGraph& graph, std::span<const Encounter> encounters,
+           std::span<const PairedGames> pairs) {
+    Fit fit = model_of(graph, encounters);
+    fit.x.assign(fit.model.unknowns(), 0);
+    if (fit.model.with_draws && !wins_connect(graph, encounters)) hold_draws(fit);
+    fit.x = davidson::most_likely(fit.model, fit.x);
+    find_variances(fit, pairs_of_fit(graph, fit, pairs));
+    return fit;
 }
 
 // Half of a 95 % interval, in Elo. Beyond some thousands it says that nothing is known, whatever its digits.
@@ -200,35 +138,236 @@ double error_of(double variance) {
     return std::min(9999.0, two_sided_95 * std::sqrt(std::max(0.0, variance)) * elo_of_strength);
 }
 
+// Places the sets outside the cores, by what they scored against those who have a place already.
+class Placement {
+  public:
+    Placement(const PlayerGraph& graph, const Fit& fit, std::span<const Encounter> encounters,
+              std::span<const PairedGames> pairs)
+        : graph_(graph),
+          fit_(fit),
+          encounters_(encounters),
+          strength_(graph.set_of.size()),
+          placed_(graph.sets.size()),
+          steps_(graph.sets.size()) {
+        for (const PairedGames& p : pairs) {
+            for (const std::uint64_t count : p.results) in_pairs_[std::minmax(p.a, p.b)] += 2 * count;
+        }
+        for (const Encounter& e : encounters) games_[std::minmax(e.first, e.second)] += count_of(e);
+        for (std::size_t player = 0; player < strength_.size(); ++player) {
+            if (fit.place_of[player] != Fit::none) strength_[player] = fit.x[fit.place_of[player]];
+        }
+    }
+
+    // Strengths of all players, the mean of their group's core 0.
+    std::vector<double> strengths() {
+        for (std::size_t set = 0; set < placed_.size(); ++set)
+            placed_[set] = graph_.sets[set].place == Place::core;
+        // Those who met the core first, then those who met these, and so on.
+        int step = 0;
+        for (bool any = true; any;) {
+            any = false;
+            ++step;
+            const std::vector<bool> before = placed_;
+            for (std::size_t set = 0; set < placed_.size(); ++set) {
+                if (before[set]) continue;
+                const std::vector<Encounter> met = games_against(set, before);
+                if (met.empty()) continue;
+                place(set, met);
+                steps_[set] = graph_.sets[set].place == Place::above ? step : -step;
+                placed_[set] = any = true;
+            }
+        }
+        return strength_;
+    }
+
+    // As in Rating; after strengths().
+    const std::vector<int>& steps_of_sets() const { return steps_; }
+
+  private:
+    std::size_t set_of(int player) const {
+        return static_cast<std::size_t>(graph_.set_of[static_cast<std::size_t>(player)]);
+    }
+
+    // With the core where there are such games, else with those on the way to it that have a place.
+    std::vector<Encounter> games_against(std::size_t set, const std::vector<bool>& before) const {
+        std::vector<Encounter> with_core;
+        std::vector<Encounter> with_others;
+        for (const Encounter& e : encounters_) {
+            const std::size_t a = set_of(e.first);
+            const std::size_t b = set_of(e.second);
+            if (a == b || count_of(e) == 0 || (a != set && b != set)) continue;
+            const std::size_t other = a == set ? b : a;
+            if (!before[other] || graph_.sets[other].group != graph_.sets[set].group) continue;
+            if (graph_.sets[other].place == Place::core) {
+                with_core.push_back(e);
+            } else if (graph_.sets[other].place == graph_.sets[set].place && stands_between(other, set, e)) {
+                with_others.push_back(e);
+            }
+        }
+        return with_core.empty() ? with_others : with_core;
+    }
+
+    bool stands_between(std::size_t other, std::size_t set, const Encounter& e) const {
+        const bool other_won = set_of(e.first) == other ? e.first_wins > 0 : e.second_wins > 0;
+        return other_won == (graph_.sets[set].place == Place::below);
+    }
+
+    // The weight of a game: half of one for those in pairs, as a pair is one observation.
+    double weight_of(const Encounter& e) const {
+        const auto players = std::minmax(e.first, e.second);
+        const auto found = in_pairs_.find(players);
+        if (found == in_pairs_.end()) return 1;
+        return 1 - static_cast<double>(found->second) / 2 / static_cast<double>(games_.at(players));
+    }
+
+    // The players of the set, held at a distance, and their opponents, who may move: those of the core.
+    struct Profile {
+        Model model;
+        std::vector<double> x;
+        std::vector<std::size_t> own;  // places of the set's players
+        std::vector<double> inside;    // their strengths, as seen from the set's mean
+    };
+
+    // The log-likelihood that is lost by the set being at this distance, not infinitely far away.
+    double loss_at(Profile& profile, double distance, double best) const {
+        for (std::size_t i = 0; i < profile.own.size(); ++i)
+            profile.x[profile.own[i]] = distance + profile.inside[i];
+        profile.x = davidson::most_likely(profile.model, profile.x);
+        return best - davidson::log_likelihood(profile.model, profile.x);
+    }
+
+    void place(std::size_t set, const std::vector<Encounter>& met) {
+        Profile profile = profile_of(set, met);
+        const double sign = graph_.sets[set].place == Place::above ? 1 : -1;
+        const double best = best_of(profile, met);
+        const double nearest = sign * edge_of(met, set, sign);
+        double low = nearest - largest_distance;
+        double high = nearest + largest_distance;
+        for (int step = 0; step < 40; ++step) {
+            const double middle = (low + high) / 2;
+            (loss_at(profile, sign * middle, best) > -std::log(tail_95) ? low : high) = middle;
+        }
+        const std::vector<int>& players = graph_.sets[set].players;
+        for (const int player : players) strength_[static_cast<std::size_t>(player)] += sign * high;
+    }
+
+    // The strength of the opponent that is furthest in the set's direction.
+    double edge_of(const std::vector<Encounter>& met, std::size_t set, double sign) const {
+        double edge = -1e9;
+        for (const Encounter& e : met) {
+            const int other = set_of(e.first) == set ? e.second : e.first;
+            edge = std::max(edge, sign * strength_[static_cast<std::size_t>(other)]);
+        }
+        return sign * edge;
+    }
+
+    // The likelihood of the opponents' own games where they are, the clean score having the chance 1.
+    static double best_of(const Profile& profile, const std::vector<Encounter>& met) {
+        Model without = profile.model;
+        without.games.resize(without.games.size() - met.size());
+        return davidson::log_likelihood(without, profile.x);
+    }
+
+    Profile profile_of(std::size_t set, const std::vector<Encounter>& met) const {
+        Profile profile;
+        std::map<int, std::size_t> places;
+        const auto add = [&](int player, bool fixed) {
+            if (!places.emplace(player, profile.model.players).second) return;
+            ++profile.model.players;
+            profile.x.push_back(strength_[static_cast<std::size_t>(player)]);
+            profile.model.fixed.push_back(fixed);
+        };
+        for (const int player : graph_.sets[set].players) {
+            profile.own.push_back(profile.model.players);
+            profile.inside.push_back(strength_[static_cast<std::size_t>(player)]);
+            add(player, true);
+        }
+        for (const Encounter& e : met) {
+            const int other = set_of(e.first) == set ? e.second : e.first;
+            const PlayerSet& core = graph_.sets[set_of(other)];
+            const bool moves = core.place == Place::core && core.players.size() > 1;
+            if (!moves) add(other, true);
+            if (moves && !places.contains(core.players[0])) add_core(profile, places, core, add);
+        }
+        profile.model.with_draws = fit_.model.with_draws;
+        for (const Encounter& e : met) {
+            std::array<double, 3> counts = counts_of(e);
+            for (double& count : counts) count *= weight_of(e);
+            profile.model.games.push_back({places.at(e.first), places.at(e.second), counts});
+        }
+        profile.model.fixed.insert(profile.model.fixed.end(), {true, true});
+        for (const std::size_t k : {fit_.model.first_move(), fit_.model.log_nu()})
+            profile.x.push_back(fit_.x[k]);
+        return profile;
+    }
+
+    // All of the core with its own games; its mean is the zero from which distances are measured.
+    template <class Add>
+    void add_core(Profile& profile, const std::map<int, std::size_t>& places, const PlayerSet& core,
+                  const Add& add) const {
+        profile.model.mean_weight = 1e7;
+        profile.model.sets.emplace_back();
+        for (const int player : core.players) {
+            profile.model.sets.back().push_back(profile.model.players);
+            add(player, false);
+        }
+        for (const Encounter& e : encounters_) {
+            if (count_of(e) > 0 && same_set(graph_, e.first, e.second) &&
+                same_set(graph_, e.first, core.players[0]))
+                profile.model.games.push_back({places.at(e.first), places.at(e.second), counts_of(e)});
+        }
+    }
+
+    const PlayerGraph& graph_;
+    const Fit& fit_;
+    std::span<const Encounter> encounters_;
+    std::map<std::pair<int, int>, std::uint64_t> in_pairs_;  // games, by players
+    std::map<std::pair<int, int>, std::uint64_t> games_;
+    std::vector<double> strength_;
+    std::vector<bool> placed_;
+    std::vector<int> steps_;
+};
+
+Rating rating_of(const PlayerGraph& graph, const Fit& fit, std::size_t player, double strength,
+                 double scale) {
+    const PlayerSet& set = graph.sets[static_cast<std::size_t>(graph.set_of[player])];
+    const auto& group = graph.groups[static_cast<std::size_t>(set.group)];
+    Rating rating{.elo = scale * strength * elo_of_strength, .group = set.group};
+    rating.at_least = set.place == Place::above;
+    rating.at_most = set.place == Place::below;
+    rating.zero_point = set.place == Place::core && set.players.size() == 1 && group.size() > 1;
+    if (set.place == Place::core && fit.place_of[player] != Fit::none)
+        rating.error = scale * error_of(fit.variances[fit.place_of[player]]);
+    return rating;
+}
+
 }  // namespace
 
-Ratings rate(int players, std::span<const Encounter> encounters) {
-    const PlayerGraph graph = graph_of(players, encounters);
-    const Model model = model_of(players, encounters, graph);
-    const std::vector<double> x = most_likely(model);
-    const std::vector<double> variances = Cholesky(derivatives(model, x).curvature).diagonal_of_inverse();
+bool Ratings::has_bounds() const {
+    return std::ranges::any_of(players, [](const Rating& r) { return r.at_least || r.at_most; });
+}
 
-    const std::size_t first_move = model.players;
-    const double nu = model.with_draws ? std::exp(x[first_move + 1]) : 0;
-    const double scale = 2 / (2 + nu);  // see the header
+Ratings rate(int players, std::span<const Encounter> encounters, std::span<const PairedGames> pairs) {
+    const PlayerGraph graph = graph_of(players, encounters);
+    const Fit fit = fit_of(graph, encounters, pairs);
+    Placement placement(graph, fit, encounters, pairs);
+    const std::vector<double> strengths = placement.strengths();
+    const double first_move = fit.x[fit.model.first_move()];
+    const double log_nu = fit.x[fit.model.log_nu()];
+    const double scale = 2 / (2 + (fit.model.with_draws ? std::exp(log_nu) : 0));  // see the header
 
     Ratings ratings;
     ratings.groups = graph.groups;
-    ratings.held_in_check =
-        std::find(graph.unlimited.begin(), graph.unlimited.end(), true) != graph.unlimited.end();
-    for (std::size_t player = 0; player < model.players; ++player) {
-        const int group = graph.group_of[player];
-        const auto size = static_cast<double>(graph.groups[static_cast<std::size_t>(group)].size());
-        // The square that holds the group's mean has a share in the inverse, the same for each of its
-        // players.
-        const double variance = variances[player] - 1 / (size * size);
-        ratings.players.push_back({scale * x[player] * elo_of_strength, scale * error_of(variance), group,
-                                   graph.at_least[player], graph.at_most[player]});
+    for (std::size_t player = 0; player < strengths.size(); ++player) {
+        ratings.players.push_back(rating_of(graph, fit, player, strengths[player], scale));
+        const auto set = static_cast<std::size_t>(graph.set_of[player]);
+        ratings.players.back().steps = placement.steps_of_sets()[set];
     }
-    ratings.first_move_elo = scale * x[first_move] * elo_of_strength;
-    ratings.first_move_error = scale * error_of(variances[first_move]);
-    ratings.draw_rate =
-        std::exp(log_chances_of({0, 0, x[first_move], x[first_move + 1]}, model.with_draws)[1]);
+    ratings.first_move_elo = scale * first_move * elo_of_strength;
+    ratings.first_move_error = scale * error_of(fit.variances[fit.model.first_move()]);
+    ratings.draw_rate = davidson::chances_of(0, first_move, log_nu, fit.model.with_draws)[1];
+    ratings.games_in_fit = fit.games;
+    ratings.errors_by_pair = fit.by_pair;
     return ratings;
 }
 
@@ -237,6 +376,7 @@ std::string format_rating(const Rating& rating, bool has_games) {
     const double elo = std::round(rating.elo) + 0.0;  // never -0
     if (rating.at_least) return fmt::format("at least {:+.0f}", elo);
     if (rating.at_most) return fmt::format("at most {:+.0f}", elo);
+    if (rating.zero_point) return "0 (zero point)";
     return fmt::format("{:+.0f} ± {:.0f}", elo, rating.error);
 }
 

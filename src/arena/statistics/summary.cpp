@@ -125,13 +125,36 @@ std::vector<Encounter> encounters_of(const Games& games) {
     return encounters;
 }
 
-// Players without games have no rating and come last. Ratings that differ by rounding only are equal.
+// As PairedGames counts a result: 0 when who moved first won.
+std::size_t result_of(const GameSummary& game) {
+    return static_cast<std::size_t>(2 - game.half_points);
+}
+
+std::vector<PairedGames> paired_games_of(const Games& games) {
+    std::map<std::pair<int, int>, PairedGames> paired;
+    for (std::size_t i = 1; i < games.size(); ++i) {
+        const GameSummary& one = *games[i - 1];
+        const GameSummary& two = *games[i];
+        if (!are_a_pair(one, two) || one.players[0] != two.players[1]) continue;
+        PairedGames& pairs = paired[{one.players[0], one.players[1]}];
+        pairs.a = one.players[0];
+        pairs.b = one.players[1];
+        ++pairs.results[3 * result_of(one) + result_of(two)];
+    }
+    std::vector<PairedGames> in_order;
+    for (const auto& [players, pairs] : paired) in_order.push_back(pairs);
+    return in_order;
+}
+
+// Players without games have no rating and come last. Who won everything stands above who has a rating, who
+// lost everything below, whatever the bound. Ratings that differ by rounding only are equal.
 std::vector<int> order_of(const Summary& summary) {
     const auto key = [&](int player) {
         const auto at = static_cast<std::size_t>(player);
         const GameCounts& games = summary.players[at].games;
-        const long long rating = std::llround(summary.ratings.players[at].elo * 1e6);
-        return std::tuple(games.games() == 0, -rating, ~games.half_points(), player);
+        const Rating& rating = summary.ratings.players[at];
+        const long long elo = std::llround(rating.elo * 1e6);
+        return std::tuple(games.games() == 0, -rating.steps, -elo, ~games.half_points(), player);
     };
     std::vector<int> order(summary.players.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
@@ -169,7 +192,8 @@ Summary summarise(const Results& results, Counting counting) {
     for (const GameSummary* game : counted) add_to_players(summary, *game);
     summary.meetings = meetings_of(counted);
     summary.duplicates = count_duplicates(all);
-    summary.ratings = rate(static_cast<int>(results.players.size()), encounters_of(counted));
+    summary.ratings =
+        rate(static_cast<int>(results.players.size()), encounters_of(counted), paired_games_of(counted));
     summary.order = order_of(summary);
     return summary;
 }

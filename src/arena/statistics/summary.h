@@ -41,8 +41,8 @@ struct Summary {
     GameCounts first_mover;         // of all games
     DuplicateCounts duplicates;
     Ratings ratings;
-    // Players, best rating first (then points, then their place in the file); players without a game come
-    // last.
+    // Players, best first: who won everything, then by rating, then who lost everything; then points, then
+    // their place in the file. Players without a game come last.
     std::vector<int> order;
 
     const Meeting* meeting_of(int a, int b) const;  // a < b

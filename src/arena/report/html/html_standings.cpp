@@ -51,7 +51,8 @@ std::string charts(const Results& results, const Summary& summary) {
         if (!chart.empty()) out += "<div class=\"box\">" + chart + "</div>\n";
     }
     if (out.empty()) return out;
-    return "\n<p class=\"caption\">Points: the rating in Elo; the mean of the players is 0. Error bars: an "
+    return "\n<p class=\"caption\">Points: the rating in Elo; the mean of the players that were fitted is 0. "
+           "Error bars: an "
            "interval of 95 %; an arrow where the rating is a bound.</p>\n" +
            out;
 }
