@@ -5,15 +5,21 @@
 // "DL" are the processors since Ice Lake and Zen 4, which also count bits in vectors.
 #pragma once
 
+// Highway asks for the extensions F, VL, DQ and BW; our kernels also use CD, which every processor with
+// AVX-512 has had, but which a virtual machine may hide.
+#if HWY_ARCH_X86
+#define DAMIER_HAS_AVX512(target) ((hwy::SupportedTargets() & (target)) && __builtin_cpu_supports("avx512cd"))
+#endif
+
 #if HWY_TARGETS & HWY_AVX3_DL
 #define DAMIER_ADD_AVX3_DL(found) \
-    if (hwy::SupportedTargets() & HWY_AVX3_DL) N_AVX3_DL::add_paths("AVX-512 DL", found);
+    if (DAMIER_HAS_AVX512(HWY_AVX3_DL)) N_AVX3_DL::add_paths("AVX-512 DL", found);
 #else
 #define DAMIER_ADD_AVX3_DL(found)
 #endif
 #if HWY_TARGETS & HWY_AVX3
 #define DAMIER_ADD_AVX3(found) \
-    if (hwy::SupportedTargets() & HWY_AVX3) N_AVX3::add_paths("AVX-512", found);
+    if (DAMIER_HAS_AVX512(HWY_AVX3)) N_AVX3::add_paths("AVX-512", found);
 #else
 #define DAMIER_ADD_AVX3(found)
 #endif

@@ -92,28 +92,24 @@ int PatternEvaluation::evaluate_by_portable_code(const Tables& tables, Bitboard 
     return sum(tables, mover, other);
 }
 
-#if DAMIER_HAS_X86_64_V3_PATH
-
 DAMIER_X86_64_V3 int PatternEvaluation::evaluate_by_v3(const Tables& tables, Bitboard mover, Bitboard other) {
     return sum(tables, mover, other);
 }
 
-#endif
+std::span<const PatternEvaluation::Path> PatternEvaluation::paths() {
+    static const auto available =
+        two_paths<Path>(has_x86_64_v3(), {"AVX2", evaluate_by_v3}, {"portable", evaluate_by_portable_code});
+    return available;
+}
 
-PatternEvaluation::PatternEvaluation(const PatternWeights& weights) : evaluate_(evaluate_by_portable_code) {
+PatternEvaluation::PatternEvaluation(const PatternWeights& weights, const Path& path)
+    : evaluate_(path.evaluate) {
     const std::span numbers = weight_numbers().of_entries();
     auto tables = std::make_shared<Tables>();
     tables->reserve(pattern_phases * table_size);
     for (const auto& phase : weights.phases)
         for (const std::uint32_t number : numbers) tables->push_back(phase[number]);
     tables_ = std::move(tables);
-#if DAMIER_HAS_X86_64_V3_PATH
-    if (has_x86_64_v3()) evaluate_ = evaluate_by_v3;
-#endif
-}
-
-int PatternEvaluation::value_by_portable_code(Bitboard mover, Bitboard other) const {
-    return evaluate_by_portable_code(*tables_, mover, other);
 }
 
 std::vector<TermValue> PatternEvaluation::explain(const Position& position) const {

@@ -55,30 +55,32 @@ using WeightsUsed = std::array<std::uint32_t, feature_count>;
 WeightsUsed weights_used(Bitboard mover, Bitboard other);
 
 class PatternEvaluation {
+    // By phase: the weight of each entry.
+    using Tables = std::vector<std::int16_t>;
+
   public:
-    explicit PatternEvaluation(const PatternWeights& weights);
+    struct Path {
+        std::string_view name;
+        int (*evaluate)(const Tables& tables, Bitboard mover, Bitboard other);
+    };
+    static std::span<const Path> paths();  // "AVX2" where there is one, then "portable"
+
+    explicit PatternEvaluation(const PatternWeights& weights, const Path& path = paths().front());
 
     Value operator()(const Position& position) const { return value(position.mover(), position.other()); }
     int value(Bitboard mover, Bitboard other) const { return evaluate_(*tables_, mover, other); }
-
-    // The same on any processor, for tests.
-    int value_by_portable_code(Bitboard mover, Bitboard other) const;
 
     // One row for each kind of pattern.
     std::vector<TermValue> explain(const Position& position) const;
 
   private:
-    // By phase: the weight of each entry.
-    using Tables = std::vector<std::int16_t>;
-    using Evaluate = int (*)(const Tables&, Bitboard mover, Bitboard other);
-
     static int sum(const Tables& tables, Bitboard mover, Bitboard other);
     static int evaluate_by_portable_code(const Tables& tables, Bitboard mover, Bitboard other);
     static int evaluate_by_v3(const Tables& tables, Bitboard mover, Bitboard other);
 
     // Copies share them; nobody changes them.
     std::shared_ptr<const Tables> tables_;
-    Evaluate evaluate_;
+    decltype(Path::evaluate) evaluate_;
 };
 
 }  // namespace damier::othello
