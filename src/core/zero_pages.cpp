@@ -24,9 +24,13 @@ ZeroPages::ZeroPages(std::size_t bytes, PageSize size) : bytes_(bytes) {
     if (!huge) return;
     const auto address = reinterpret_cast<std::uintptr_t>(mapping_.address);
     data_ = static_cast<std::byte*>(mapping_.address) + (huge_page - address % huge_page) % huge_page;
+    prefer_huge_pages();
+}
+
+void ZeroPages::prefer_huge_pages() const {
 #ifdef MADV_HUGEPAGE
     // Only advice: without it everything works, with more misses of the translation buffer.
-    madvise(data_, bytes, MADV_HUGEPAGE);
+    madvise(mapping_.address, mapping_.bytes, MADV_HUGEPAGE);
 #endif
 }
 

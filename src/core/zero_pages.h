@@ -29,6 +29,9 @@ class ZeroPages {
 
     void* data() const { return data_; }
 
+    // From now on pages that are touched for the first time are huge ones.
+    void prefer_huge_pages() const;
+
     // Touches every page now, so that nobody waits for it later.
     void touch() const;
 

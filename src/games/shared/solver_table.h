@@ -35,6 +35,7 @@ class SolverTable {
     // some nodes. The part in use grows and does not shrink; what it held is lost then.
     void use_at_least(std::uint64_t bytes) {
         lines_ = std::max(lines_, std::min(bytes / bytes_in_line, all_lines_));
+        if (lines_ * bytes_in_line >= bytes_for_huge_pages) memory_.prefer_huge_pages();
     }
 
     template <class Key>
@@ -71,6 +72,9 @@ class SolverTable {
     }
 
   private:
+    // A search that uses so much of the table takes so long that clearing huge pages does not matter.
+    static constexpr std::uint64_t bytes_for_huge_pages = std::uint64_t{8} << 20;
+
     struct Slot {
         std::uint64_t check;
         std::uint64_t data;

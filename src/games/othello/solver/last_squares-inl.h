@@ -1,6 +1,5 @@
-// The exact value of positions with at most seven free squares: no table and no order but parity, since both
-// cost more than they save there. Most of the time of a solve is spent in this file. Included once per
-// Highway target, so that the kernel can be inlined.
+// The exact value of positions with at most six free squares: no table and no order but parity, since both
+// cost more than they save there. Included once per Highway target, so that the kernel can be inlined.
 #if defined(DAMIER_OTHELLO_LAST_SQUARES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_OTHELLO_LAST_SQUARES_INL_H
 #undef DAMIER_OTHELLO_LAST_SQUARES_INL_H
@@ -17,6 +16,7 @@
 
 #include "games/othello/solver/last_flip.h"
 #include "games/othello/solver/quadrants.h"
+#include "games/othello/solver/stable_bound.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace damier::othello::HWY_NAMESPACE {
@@ -33,14 +33,15 @@ HWY_INLINE int final_margin(Bitboard mover, Bitboard other) {
 template <class Kernel>
 class LastSquares {
   public:
-    explicit LastSquares(bool parity) : parity_(parity) {}
+    LastSquares(bool parity, bool stability) : parity_(parity), stability_(stability) {}
 
     // The most free squares that it takes on.
-    static constexpr int most_free_squares = 7;
+    static constexpr int most_free_squares = 6;
 
-    // `odd` is the union of the quarters with an odd number of free squares.
-    int value(Bitboard mover, Bitboard other, int alpha, int free_squares, Bitboard odd) {
-        if (free_squares > 4) return several(mover, other, alpha, free_squares, odd);
+    // `moves` are the mover's, `odd` is the union of the quarters with an odd number of free squares.
+    HWY_INLINE int value(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares,
+                         Bitboard odd) {
+        if (free_squares > 4) return several(mover, other, moves, alpha, free_squares, odd);
         const Bitboard empty = ~(mover | other);
         switch (free_squares) {
             case 4:
@@ -72,12 +73,15 @@ class LastSquares {
         return found;
     }
 
-    int several(Bitboard mover, Bitboard other, int alpha, int free_squares, Bitboard odd) {
+    int several(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares, Bitboard odd) {
         ++nodes_;
-        const Bitboard moves = Kernel::moves(mover, other);
         if (moves == 0) {
-            if (Kernel::moves(other, mover) == 0) return final_margin(mover, other);
-            return -several(other, mover, -alpha - 1, free_squares, odd);
+            const Bitboard replies = Kernel::moves(other, mover);
+            if (replies == 0) return final_margin(mover, other);
+            return -several(other, mover, replies, -alpha - 1, free_squares, odd);
+        }
+        if (stability_) {
+            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
         }
         int best = -64;
         const Bitboard first = parity_ ? moves & odd : moves;
@@ -90,7 +94,8 @@ class LastSquares {
                 const int value = -(
                     free_squares == 5
                         ? last_four(next_mover, next_other, -alpha - 1, ~(next_mover | next_other), next_odd)
-                        : several(next_mover, next_other, -alpha - 1, free_squares - 1, next_odd));
+                        : several(next_mover, next_other, Kernel::moves(next_mover, next_other), -alpha - 1,
+                                  free_squares - 1, next_odd));
                 if (value > alpha) return value;
                 best = std::max(best, value);
             }
@@ -100,6 +105,9 @@ class LastSquares {
 
     // Squares alone in their quarter come first, then those of quarters with three, then pairs.
     HWY_INLINE int last_four(Bitboard mover, Bitboard other, int alpha, Bitboard empty, Bitboard odd) {
+        if (stability_) {
+            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+        }
         if (!parity_) odd = 0;
         const Bitboard first = empty & odd;
         Squares<4> order;
@@ -179,6 +187,7 @@ class LastSquares {
     }();
 
     bool parity_;
+    bool stability_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -24,7 +24,7 @@ struct SolverIdeas {
     bool presearch = true;         // a search with an evaluation comes before the exact one
     bool selective = true;         // and then a solve that leaves out what will hardly matter
     bool table = true;             // what was proved is kept
-    bool small_table = true;       // with few free squares it is kept in a table that fits into a cache
+    bool small_table = true;       // also with few free squares, in a table that fits into a cache
     bool parity = true;            // squares in quarters with an odd number of free squares come first
     bool enhanced_cutoffs = true;  // all children are looked up before one of them is searched
     bool stability = true;         // discs that nobody can turn bound the margin

@@ -30,6 +30,11 @@ struct BoardKey {
 
 inline constexpr int no_square = 64;
 
+struct BestMove {
+    int value = -65;
+    int square = no_square;
+};
+
 struct ProofEntry {
     int least = -64;
     int most = 64;
@@ -41,6 +46,16 @@ struct ProofEntry {
     static ProofEntry unpacked(std::uint64_t data) {
         return {static_cast<int>(data & 255) - 64, static_cast<int>(data >> 8 & 255) - 64,
                 static_cast<int>(data >> 16 & 255), static_cast<int>(data >> 24 & 255)};
+    }
+    // After a search that was asked about alpha.
+    ProofEntry with(const BestMove& best, int alpha) const {
+        ProofEntry entry = *this;
+        (best.value > alpha ? entry.least : entry.most) = best.value;
+        if (best.square != first) {
+            entry.second = first;
+            entry.first = best.square;
+        }
+        return entry;
     }
     std::uint64_t packed(int free_squares) const {
         return static_cast<std::uint64_t>(least + 64) | static_cast<std::uint64_t>(most + 64) << 8 |
@@ -69,9 +84,9 @@ struct EstimateEntry {
     }
 };
 
-// Of the table that each thread has for itself: it fits into a cache of the second level beside what else is
-// used.
-inline constexpr std::uint64_t small_table_bytes = std::uint64_t{1} << 19;
+// Of the table that each thread has for itself, for positions with few free squares: it stays in the nearest
+// caches. Eight times as many bytes save one node in a hundred.
+inline constexpr std::uint64_t small_table_bytes = std::uint64_t{1} << 16;
 
 using ProofTable = SolverTable<ProofEntry::worth_shift>;
 using EstimateTable = SolverTable<EstimateEntry::worth_shift>;

@@ -1,0 +1,104 @@
+// The exact value of positions with at most ten free squares. From seven on, moves are ordered by how many
+// replies they leave, and from eight on values are kept in a small table; below, neither pays. Most of the
+// time of a solve is spent here. Included once per Highway target.
+#if defined(DAMIER_OTHELLO_FEW_SQUARES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef DAMIER_OTHELLO_FEW_SQUARES_INL_H
+#undef DAMIER_OTHELLO_FEW_SQUARES_INL_H
+#else
+#define DAMIER_OTHELLO_FEW_SQUARES_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/othello/solver/children-inl.h"
+#include "games/othello/solver/last_squares-inl.h"
+#include "games/othello/solver/search.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace damier::othello::HWY_NAMESPACE {
+
+// Values and alpha are as in LastSquares.
+template <class Kernel>
+class FewSquares {
+  public:
+    explicit FewSquares(const SolverIdeas& ideas)
+        : ideas_(ideas),
+          least_in_table_(ideas.table && ideas.small_table ? 8 : most_free_squares + 1),
+          table_(small_table_bytes),
+          last_(ideas.parity, ideas.stability) {
+        table_.use_at_least(small_table_bytes);
+    }
+
+    // The most free squares that it takes on.
+    static constexpr int most_free_squares = 10;
+
+    int value(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares) {
+        return search(mover, other, moves, alpha, free_squares, odd_quadrants(~(mover | other)));
+    }
+
+    const ProofTable& table() const { return table_; }
+    // The table is not looked into elsewhere, so its probes are not worth counting.
+    std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
+
+  private:
+    int search(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares, Bitboard odd) {
+        if (free_squares <= LastSquares<Kernel>::most_free_squares)
+            return last_.value(mover, other, moves, alpha, free_squares, odd);
+        ++nodes_;
+        if (moves == 0) {
+            const Bitboard replies = Kernel::moves(other, mover);
+            if (replies == 0) return final_margin(mover, other);
+            return -search(other, mover, replies, -alpha - 1, free_squares, odd);
+        }
+        if (ideas_.stability) {
+            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+        }
+        if (free_squares < least_in_table_)
+            return best_of(mover, other, moves, alpha, free_squares, odd, {}).value;
+        const BoardKey key(mover, other);
+        ProofEntry known;
+        if (const auto data = table_.find(key)) {
+            known = ProofEntry::unpacked(*data);
+            if (known.least > alpha || known.least == known.most) return known.least;
+            if (known.most <= alpha) return known.most;
+        }
+        const BestMove best = best_of(mover, other, moves, alpha, free_squares, odd, known);
+        table_.store(key, known.with(best, alpha).packed(free_squares));
+        return best.value;
+    }
+
+    HWY_INLINE BestMove best_of(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares,
+                                Bitboard odd, const ProofEntry& known) {
+        Children<Kernel> children(mover, other, moves);
+        children.find_replies();
+        if (children.count() > 1) {
+            for (Child& child : children) child.order = order_by_replies(child, odd, ideas_);
+            children.put_first(known.first, known.second);
+        }
+        BestMove best;
+        for (std::size_t i = 0; i < children.count(); ++i) {
+            const Child& child = children.take(i);
+            const int value = -search(child.mover, child.other, child.replies, -alpha - 1, free_squares - 1,
+                                      odd ^ quadrant_of[static_cast<std::size_t>(child.square)]);
+            if (value > best.value) best = {value, child.square};
+            if (value > alpha) return best;
+        }
+        return best;
+    }
+
+    const SolverIdeas ideas_;
+    const int least_in_table_;  // free squares
+    ProofTable table_;
+    LastSquares<Kernel> last_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace damier::othello::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
