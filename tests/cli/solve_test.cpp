@@ -33,6 +33,26 @@ TEST(Solve, SaysWhoWins) {
     EXPECT_TRUE(without.out.starts_with("First wins under best play.\n")) << without.out;
 }
 
+// Every game that ships has a solver; the program with Tic-tac-toe as one row more has a game without.
+TEST(Solve, RefusesAGameWithoutASolver) {
+    const std::vector<std::string> calls[] = {{"solve", "tictactoe"},
+                                              {"solve", "tictactoe", "--problems", "nowhere.obf"}};
+    for (const auto& arguments : calls) {
+        const Result result =
+            run({.arguments = arguments, .input = {}, .environment = {}, .program = DAMIER_WITH_TICTACTOE});
+        EXPECT_EQ(result.exit_code, 2);
+        EXPECT_EQ(result.out, "");
+        EXPECT_TRUE(contains(result.err, "Tic-tac-toe has no solver yet: expected Yolah, Othello, Quarto"))
+            << result.err;
+    }
+    const Result perfect = run({.arguments = {"bestmove", "tictactoe", "--player", "perfect"},
+                                .input = {},
+                                .environment = {},
+                                .program = DAMIER_WITH_TICTACTOE});
+    EXPECT_EQ(perfect.exit_code, 2);
+    EXPECT_TRUE(contains(perfect.err, "perfect: Tic-tac-toe has no solver yet")) << perfect.err;
+}
+
 TEST(Solve, GivesTheLineAndEveryMoveAsJson) {
     const Result result = run({"solve", "quarto", "--level", "2", "--position", "5AC7/..60/.8.4/9.2D F",
                                "--distance", "--line", "--all", "--json"});
