@@ -13,10 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 // The values were worked out by a program that knows the rules and nothing else.
 TEST(Solve, SaysWhoWins) {
     const std::pair<const char*, std::string_view> positions[] = {
