@@ -38,11 +38,7 @@ auto solve(std::vector<othello::Position> positions, othello::SolverIdeas ideas,
                 ++solved;
             }
         }
-        state.SetItemsProcessed(static_cast<std::int64_t>(solved));
-        state.counters["nodes"] =
-            benchmark::Counter(static_cast<double>(nodes) / static_cast<double>(solved));
-        state.counters["nodes/s"] =
-            benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+        report_solved(state, solved, nodes);
     };
 }
 

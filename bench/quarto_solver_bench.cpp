@@ -42,13 +42,10 @@ auto solve(std::vector<quarto::Position> positions, quarto::SolverIdeas ideas,
                 ++solved;
             }
         }
-        state.SetItemsProcessed(static_cast<std::int64_t>(solved));
+        report_solved(state, solved, nodes);
         const auto each = [solved](std::uint64_t sum) {
             return benchmark::Counter(static_cast<double>(sum) / static_cast<double>(solved));
         };
-        state.counters["nodes"] = each(nodes);
-        state.counters["nodes/s"] =
-            benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
         state.counters["probes"] = each(probes);
         state.counters["hits"] = each(hits);
     };

@@ -16,6 +16,12 @@ void Suite::add(std::string group, std::string unit, std::string name,
     measurements_.insert(place, {std::move(group), std::move(name), std::move(unit), first, std::move(run)});
 }
 
+void report_solved(benchmark::State& state, std::uint64_t solved, std::uint64_t nodes) {
+    state.SetItemsProcessed(static_cast<std::int64_t>(solved));
+    state.counters["nodes"] = benchmark::Counter(static_cast<double>(nodes) / static_cast<double>(solved));
+    state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+
 Suite full_suite() {
     Suite suite;
     add_core_benchmarks(suite);

@@ -58,11 +58,7 @@ auto solve_all(std::vector<yolah::Position> positions, yolah::SolverIdeas ideas,
                 ++solved;
             }
         }
-        state.SetItemsProcessed(static_cast<std::int64_t>(solved));
-        state.counters["nodes"] =
-            benchmark::Counter(static_cast<double>(nodes) / static_cast<double>(solved));
-        state.counters["nodes/s"] =
-            benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+        report_solved(state, solved, nodes);
         state.counters["longest s"] = benchmark::Counter(longest);
     };
 }

@@ -70,9 +70,9 @@ function(damier_rooms_together target)
   get_target_property(files ${target} SOURCES)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
-  list(FILTER files INCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/.*\\.cpp$")
   foreach(file IN LISTS files)
-    if(NOT file IN_LIST ARGN)
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    if(file MATCHES "^${CMAKE_CURRENT_SOURCE_DIR}/.*\\.cpp$" AND NOT file IN_LIST ARGN)
       cmake_path(GET file PARENT_PATH folder)
       cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
       string(MAKE_C_IDENTIFIER "room_${folder}" group)
@@ -121,7 +121,7 @@ endfunction()
 # damier_test(NAME [LIGHT] [WAITS] FROM folder... | SOURCES file... [ALONE file...] KNOWS ... LABELS ...): one test program,
 # each of its cases known to ctest. FROM takes every *_test.cpp under these folders. Tests are compiled quickly rather
 # than well, under sanitizers only those that are LIGHT: what takes time in them is the library's work. The files of
-# a folder are then compiled together but for those ALONE. WAITS: for other programs, most of the time, so its cases begin
+# a folder are compiled together but for those ALONE. WAITS: for other programs, most of the time, so its cases begin
 # first and the others run meanwhile.
 function(damier_test name)
   if(NOT DAMIER_TESTS)
@@ -140,9 +140,7 @@ function(damier_test name)
   if(TEST_LIGHT OR NOT DAMIER_SANITIZE)
     damier_compile_quickly(${name})
   endif()
-  if(TEST_LIGHT)
-    damier_rooms_together(${name} ${TEST_ALONE})
-  endif()
+  damier_rooms_together(${name} ${TEST_ALONE})
   set(cost 0)
   if(TEST_WAITS)
     set(cost 10)

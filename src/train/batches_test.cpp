@@ -41,7 +41,7 @@ TEST(TrainingSets, AreSplitByGame) {
     const TrainingSets sets = make_training_sets(positions, targets);
     EXPECT_EQ(count(sets.held_out), held_out);
     EXPECT_EQ(count(sets.training), positions.size() - held_out);
-    EXPECT_NEAR(static_cast<double>(held_out), 1200.0 / learn::held_out_every, 36);
+    EXPECT_NEAR(static_cast<double>(held_out), 1200.0 / 20, 36);
     for (int bucket = 0; bucket < yolah::network_buckets; ++bucket) {
         for (const std::uint32_t number : sets.held_out[static_cast<std::size_t>(bucket)]) {
             EXPECT_TRUE(learn::is_held_out(positions[number].game));

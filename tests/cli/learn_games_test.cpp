@@ -17,10 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 class LearnGames : public testing::Test {
   protected:
     LearnGames() {

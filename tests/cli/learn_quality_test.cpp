@@ -33,10 +33,6 @@ class LearnQuality : public testing::Test {
     fs::path folder_;
 };
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 TEST_F(LearnQuality, MeasuresTheHeuristicOnGamesOfItsOwn) {
     ASSERT_EQ(run({"learn", "games", "yolah", "--player", "alphabeta(depth=1)", "--games", "60", "--out",
                    file("a.games")})

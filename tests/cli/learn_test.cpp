@@ -19,10 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 class LearnBook : public testing::Test {
   protected:
     LearnBook() {

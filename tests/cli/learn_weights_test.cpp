@@ -16,10 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 class LearnWeights : public testing::Test {
   protected:
     LearnWeights() {

@@ -11,10 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 TEST(Microscope, PrintsATreeOfEachAlgorithmAndGame) {
     for (const char* game : {"yolah", "othello", "quarto"}) {
         for (const char* algorithm : {"minimax", "alphabeta", "uct"}) {

@@ -16,10 +16,6 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 // A path that is free, and free again afterwards.
 class ScratchFile {
   public:
@@ -195,12 +191,12 @@ TEST(Bench, TheSignatureOfTheSearchesIsTheOneOnFile) {
     EXPECT_EQ(run({"bench", "--signature"}).out, on_file + "\n");
 }
 
-struct Mistake {
+struct PlayerMistake {
     std::vector<std::string> arguments;
     std::string sentence;
 };
 
-class PlayerMistakes : public testing::TestWithParam<Mistake> {};
+class PlayerMistakes : public testing::TestWithParam<PlayerMistake> {};
 
 TEST_P(PlayerMistakes, GetOneSentenceAndExitCode2) {
     const Result result = run(GetParam().arguments);
@@ -212,38 +208,42 @@ TEST_P(PlayerMistakes, GetOneSentenceAndExitCode2) {
 INSTANTIATE_TEST_SUITE_P(
     Cli, PlayerMistakes,
     testing::Values(
-        Mistake{{"bestmove", "yolah", "--player", "uctt(time=1s)"}, "(did you mean 'uct'?)"},
-        Mistake{{"bestmove", "yolah", "--player", "uct(tim=1s)"}, "uct has no option 'tim'"},
-        Mistake{{"bestmove", "yolah", "--player", "uct(time=soon)"}, "expected a time such as"},
-        Mistake{{"bestmove", "yolah", "--player", "uct"},
-                "uct needs a limit: time, clock, nodes or playouts"},
-        Mistake{{"bestmove", "yolah", "--player", "alphabeta(time=1s)"}, "alphabeta needs a depth, or id"},
-        Mistake{{"bestmove", "yolah", "--player", "alphabeta(depth=0)"},
-                "expected a whole number from 1 to 128"},
-        Mistake{{"bestmove", "yolah", "--player", "alphabeta(depth=1000)"},
-                "expected a whole number from 1 to 128"},
-        Mistake{{"bestmove", "yolah", "--player", "alphabeta(depth=3, tt, table=1000GiB)"},
-                "is more than the"},
-        Mistake{{"bestmove", "yolah", "--player", "greedy(eval=nothing)"},
-                "unknown evaluation 'nothing' of Yolah"},
-        Mistake{{"bestmove", "yolah", "--player", "level(11)"}, "level(11): expected a level from 1 to 10"},
-        Mistake{{"bestmove", "yolah", "--player", "human"}, "a person cannot play here"},
-        Mistake{{"bestmove", "yolah", "--player", "A<0>"}, "expected a whole number from 1 to 128"},
-        Mistake{{"bestmove", "yolah", "--player", "greedy(weights=/no/such/file)"}, "cannot be opened"},
-        Mistake{{"bestmove", "quarto", "--position", "60A8/E249/3B.D/1FC5 - L1"},
-                "the game is over, there is no move to find"},
-        Mistake{{"bestmove", "yolah", "--player", "uct", "--time", "0s"},
-                "--time: expected more than no time"},
-        Mistake{{"bestmove", "yolah", "--player", "uct", "--time", "x"},
-                "--time 'x': expected a time such as"},
-        Mistake{{"analyze", "yolah"}, "there are no moves to look at"},
-        Mistake{{"analyze", "yolah", "/no/such/file"}, "cannot be opened"},
-        Mistake{{"play", "yolah", "--games", "3"}, "a series is played between two programs"},
-        Mistake{{"play", "yolah", "--first", "random", "--second", "random", "--json"}, "give --games too"},
-        Mistake{{"play", "yolah", "--first", "random", "--second", "random", "--save", "/no/such/dir/x"},
-                "--save '/no/such/dir/x': cannot be written"},
-        Mistake{{"show", "yolah", "--eval", "nothing"}, "unknown evaluation 'nothing' of Yolah"},
-        Mistake{{"experiment"}, "subcommand"}));
+        PlayerMistake{{"bestmove", "yolah", "--player", "uctt(time=1s)"}, "(did you mean 'uct'?)"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "uct(tim=1s)"}, "uct has no option 'tim'"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "uct(time=soon)"}, "expected a time such as"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "uct"},
+                      "uct needs a limit: time, clock, nodes or playouts"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "alphabeta(time=1s)"},
+                      "alphabeta needs a depth, or id"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "alphabeta(depth=0)"},
+                      "expected a whole number from 1 to 128"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "alphabeta(depth=1000)"},
+                      "expected a whole number from 1 to 128"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "alphabeta(depth=3, tt, table=1000GiB)"},
+                      "is more than the"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "greedy(eval=nothing)"},
+                      "unknown evaluation 'nothing' of Yolah"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "level(11)"},
+                      "level(11): expected a level from 1 to 10"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "human"}, "a person cannot play here"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "A<0>"}, "expected a whole number from 1 to 128"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "greedy(weights=/no/such/file)"}, "cannot be opened"},
+        PlayerMistake{{"bestmove", "quarto", "--position", "60A8/E249/3B.D/1FC5 - L1"},
+                      "the game is over, there is no move to find"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "uct", "--time", "0s"},
+                      "--time: expected more than no time"},
+        PlayerMistake{{"bestmove", "yolah", "--player", "uct", "--time", "x"},
+                      "--time 'x': expected a time such as"},
+        PlayerMistake{{"analyze", "yolah"}, "there are no moves to look at"},
+        PlayerMistake{{"analyze", "yolah", "/no/such/file"}, "cannot be opened"},
+        PlayerMistake{{"play", "yolah", "--games", "3"}, "a series is played between two programs"},
+        PlayerMistake{{"play", "yolah", "--first", "random", "--second", "random", "--json"},
+                      "give --games too"},
+        PlayerMistake{
+            {"play", "yolah", "--first", "random", "--second", "random", "--save", "/no/such/dir/x"},
+            "--save '/no/such/dir/x': cannot be written"},
+        PlayerMistake{{"show", "yolah", "--eval", "nothing"}, "unknown evaluation 'nothing' of Yolah"},
+        PlayerMistake{{"experiment"}, "subcommand"}));
 
 // A millisecond is little, but enough for a legal move.
 TEST(BestMove, AMillisecondIsEnough) {

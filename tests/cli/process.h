@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::cli {
@@ -27,6 +28,10 @@ Result run(const Command& what);
 
 // Arguments only.
 Result run(std::vector<std::string> arguments);
+
+inline bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
 
 // A program that runs beside the test, its output thrown away.
 class Background {

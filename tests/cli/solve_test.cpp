@@ -13,10 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 // The values were worked out by a program that knows the rules and nothing else.
 TEST(Solve, SaysWhoWins) {
     const std::pair<const char*, std::string_view> positions[] = {
@@ -31,6 +27,23 @@ TEST(Solve, SaysWhoWins) {
     }
     const Result without = run({"solve", "quarto", "--position", positions[1].first});
     EXPECT_TRUE(without.out.starts_with("First wins under best play.\n")) << without.out;
+}
+
+// Every game that ships has a solver; the program with Tic-tac-toe as one row more has a game without.
+TEST(Solve, RefusesAGameWithoutASolver) {
+    const Result solve = run({.arguments = {"solve", "tictactoe"},
+                              .input = {},
+                              .environment = {},
+                              .program = DAMIER_WITH_TICTACTOE});
+    EXPECT_EQ(solve.exit_code, 2);
+    EXPECT_EQ(solve.out, "");
+    EXPECT_EQ(solve.err, "damier: Tic-tac-toe has no solver yet: expected Yolah, Othello, Quarto\n");
+    const Result perfect = run({.arguments = {"bestmove", "tictactoe", "--player", "perfect"},
+                                .input = {},
+                                .environment = {},
+                                .program = DAMIER_WITH_TICTACTOE});
+    EXPECT_EQ(perfect.exit_code, 2);
+    EXPECT_TRUE(contains(perfect.err, "perfect: Tic-tac-toe has no solver yet")) << perfect.err;
 }
 
 TEST(Solve, GivesTheLineAndEveryMoveAsJson) {

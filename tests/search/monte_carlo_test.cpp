@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "search/reports.h"
 #include "search/search_positions.h"
 #include "support/typed_tests.h"
 
@@ -13,7 +14,7 @@ namespace {
 using monte_carlo::Bandit;
 
 template <Game G>
-void expect_sound(const typename G::Position& position, const Report<typename G::Move>& report) {
+void expect_sound_playouts(const typename G::Position& position, const Report<typename G::Move>& report) {
     ASSERT_TRUE(position.is_legal(report.move));
     ASSERT_FALSE(report.root_moves.empty());
     EXPECT_EQ(report.root_moves.front().move, report.move);
@@ -34,26 +35,13 @@ class MonteCarloSearch : public testing::Test {};
 
 TYPED_TEST_SUITE(MonteCarloSearch, AllRulesTypes, RulesNames);
 
-template <class Move>
-void expect_same(const Report<Move>& a, const Report<Move>& b) {
-    EXPECT_EQ(a.move, b.move);
-    EXPECT_EQ(a.wdl, b.wdl);
-    EXPECT_EQ(a.playouts, b.playouts);
-    ASSERT_EQ(a.root_moves.size(), b.root_moves.size());
-    for (std::size_t i = 0; i < a.root_moves.size(); ++i) {
-        EXPECT_EQ(a.root_moves[i].move, b.root_moves[i].move);
-        EXPECT_EQ(a.root_moves[i].visits, b.root_moves[i].visits);
-        EXPECT_EQ(a.root_moves[i].wdl, b.root_moves[i].wdl);
-    }
-}
-
 TYPED_TEST(MonteCarloSearch, PlaysAsManyGamesAsItMay) {
     for (const auto& position : positions_of_all_phases<TypeParam>(3, 5)) {
         for (const Allocation allocation : {Allocation::equal, Allocation::ucb1}) {
             for (const std::uint64_t playouts : {1, 7, 1000}) {
                 MonteCarlo<typename TypeParam::Game> search({.allocation = allocation});
                 const auto report = search.run(position, {.playouts = playouts}, {});
-                expect_sound<typename TypeParam::Game>(position, report);
+                expect_sound_playouts<typename TypeParam::Game>(position, report);
                 EXPECT_TRUE(report.solved || report.playouts == playouts) << report.playouts;
             }
         }
@@ -72,7 +60,7 @@ TYPED_TEST(MonteCarloSearch, HasAMoveWhenItIsStoppedAtOnce) {
     for (const auto& position : positions_of_all_phases<TypeParam>(3, 6)) {
         const auto report =
             MonteCarlo<typename TypeParam::Game>({.threads = 2}).run(position, {}, stop.get_token());
-        expect_sound<typename TypeParam::Game>(position, report);
+        expect_sound_playouts<typename TypeParam::Game>(position, report);
         EXPECT_EQ(report.playouts, 0u);
     }
 }
@@ -82,8 +70,8 @@ TYPED_TEST(MonteCarloSearch, GivesTheSameReportAgain) {
         for (const Allocation allocation : {Allocation::equal, Allocation::ucb1}) {
             MonteCarlo<typename TypeParam::Game> once({.allocation = allocation, .seed = 3});
             MonteCarlo<typename TypeParam::Game> again({.allocation = allocation, .seed = 3});
-            expect_same(once.run(position, {.playouts = 700}, {}),
-                        again.run(position, {.playouts = 700}, {}));
+            expect_same_playouts(once.run(position, {.playouts = 700}, {}),
+                                 again.run(position, {.playouts = 700}, {}));
         }
     }
 }
@@ -93,7 +81,7 @@ TYPED_TEST(MonteCarloSearch, GivesEqualSharesWhateverTheThreads) {
     MonteCarlo<typename TypeParam::Game> one({.allocation = Allocation::equal});
     MonteCarlo<typename TypeParam::Game> three({.allocation = Allocation::equal, .threads = 3});
     const auto report = one.run(position, {.playouts = 4321}, {});
-    expect_same(report, three.run(position, {.playouts = 4321}, {}));
+    expect_same_playouts(report, three.run(position, {.playouts = 4321}, {}));
     const auto [fewest, most] = std::ranges::minmax_element(
         report.root_moves, {}, [](const auto& root_move) { return root_move.visits; });
     EXPECT_LE(most->visits - fewest->visits, 1u);
@@ -102,7 +90,7 @@ TYPED_TEST(MonteCarloSearch, GivesEqualSharesWhateverTheThreads) {
 TYPED_TEST(MonteCarloSearch, CountsExactlyWithThreadsAndBounds) {
     MonteCarlo<typename TypeParam::Game> search({.allocation = Allocation::ucb1, .threads = 3});
     const auto report = search.run(TypeParam::initial(), {.playouts = 5000}, {});
-    expect_sound<typename TypeParam::Game>(TypeParam::initial(), report);
+    expect_sound_playouts<typename TypeParam::Game>(TypeParam::initial(), report);
     EXPECT_EQ(report.playouts, 5000u);
 }
 
@@ -178,7 +166,7 @@ TYPED_TEST(MonteCarloSearch, TellsWhatItKnowsAndStopsWhenItIsTold) {
     int calls = 0;
     const Observer<Move> observer = [&](const Report<Move>& report) {
         ++calls;
-        expect_sound<typename TypeParam::Game>(TypeParam::initial(), report);
+        expect_sound_playouts<typename TypeParam::Game>(TypeParam::initial(), report);
         stop.request_stop();
     };
     MonteCarlo<typename TypeParam::Game>({.threads = 2})

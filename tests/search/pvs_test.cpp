@@ -11,6 +11,7 @@
 
 #include "search/evaluation.h"
 #include "search/plain/minimax.h"
+#include "search/reports.h"
 #include "search/test_evaluations.h"
 #include "support/random_games.h"
 #include "support/typed_tests.h"
@@ -64,17 +65,6 @@ PvsSteps without_guesses() {
     return steps;
 }
 
-template <Game G>
-void expect_legal_line(const typename G::Position& position, const Report<typename G::Move>& report) {
-    ASSERT_FALSE(report.line.empty());
-    EXPECT_EQ(report.line.front(), report.move);
-    auto at = position;
-    for (const auto move : report.line) {
-        ASSERT_TRUE(at.is_legal(move));
-        at.play(move);
-    }
-}
-
 template <class R>
 class PvsSearch : public testing::Test {};
 TYPED_TEST_SUITE(PvsSearch, AllRulesTypes, RulesNames);
@@ -91,7 +81,7 @@ void expect_values_of_minimax(std::uint64_t seed) {
             SCOPED_TRACE(G::format_position(position) + " depth " + std::to_string(depth));
             const auto report = search.run(position, {.depth = depth}, {});
             ASSERT_EQ(report.value, expected->value);
-            expect_legal_line<G>(position, report);
+            expect_playable_line<G>(position, report);
             const auto all = search.run(position, {.depth = depth, .value_every_move = true}, {});
             ASSERT_EQ(all.root_moves.size(), expected->root_moves.size());
             for (const auto& root : all.root_moves) {
@@ -163,7 +153,7 @@ TYPED_TEST(PvsSearch, EachStepCanBeSwitchedOff) {
         for (const auto& position : random_positions<TypeParam>(8, 4)) {
             SCOPED_TRACE(std::string(pvs_step_names[step]) + ", " + G::format_position(position));
             const auto report = search.run(position, {.nodes = 3000}, {});
-            expect_legal_line<G>(position, report);
+            expect_playable_line<G>(position, report);
             EXPECT_LE(report.nodes, 3000u);
         }
     }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "search/reports.h"
 #include "search/search_positions.h"
 #include "support/typed_tests.h"
 
@@ -19,7 +20,7 @@ void expect_chances(const Wdl& wdl) {
 }
 
 template <Game G>
-void expect_sound(const typename G::Position& position, const Report<typename G::Move>& report) {
+void expect_sound_tree(const typename G::Position& position, const Report<typename G::Move>& report) {
     ASSERT_TRUE(position.is_legal(report.move));
     ASSERT_FALSE(report.root_moves.empty());
     EXPECT_EQ(report.root_moves.front().move, report.move);
@@ -31,13 +32,7 @@ void expect_sound(const typename G::Position& position, const Report<typename G:
         EXPECT_EQ(root_move.solved, root_move.value.has_value());
         expect_chances(root_move.wdl.value_or(Wdl{1, 0, 0}));
     }
-    ASSERT_FALSE(report.line.empty());
-    EXPECT_EQ(report.line.front(), report.move);
-    auto at = position;
-    for (const auto move : report.line) {
-        ASSERT_TRUE(at.is_legal(move));
-        at.play(move);
-    }
+    expect_playable_line<G>(position, report);
 }
 
 template <class Move>
@@ -67,22 +62,6 @@ class UctSearch : public testing::Test {};
 
 TYPED_TEST_SUITE(UctSearch, AllRulesTypes, RulesNames);
 
-template <class Move>
-void expect_same(const Report<Move>& a, const Report<Move>& b) {
-    EXPECT_EQ(a.move, b.move);
-    EXPECT_EQ(a.value, b.value);
-    EXPECT_EQ(a.wdl, b.wdl);
-    EXPECT_EQ(a.depth, b.depth);
-    EXPECT_EQ(a.playouts, b.playouts);
-    EXPECT_EQ(a.line, b.line);
-    ASSERT_EQ(a.root_moves.size(), b.root_moves.size());
-    for (std::size_t i = 0; i < a.root_moves.size(); ++i) {
-        EXPECT_EQ(a.root_moves[i].move, b.root_moves[i].move);
-        EXPECT_EQ(a.root_moves[i].visits, b.root_moves[i].visits);
-        EXPECT_EQ(a.root_moves[i].wdl, b.root_moves[i].wdl);
-    }
-}
-
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 // One of each kind.
@@ -108,7 +87,7 @@ TYPED_TEST(UctSearch, PlaysAsManyGamesAsItMay) {
             for (const std::uint64_t playouts : {1, 2, 9, 1001}) {
                 Uct<typename TypeParam::Game> search(options);
                 const auto report = search.run(position, {.playouts = playouts}, {});
-                expect_sound<typename TypeParam::Game>(position, report);
+                expect_sound_tree<typename TypeParam::Game>(position, report);
                 if (report.solved) continue;
                 EXPECT_EQ(report.playouts, playouts);
                 if (shares_a_tree(options)) continue;
@@ -130,9 +109,10 @@ TYPED_TEST(UctSearch, HasAMoveWhenThereIsNoTime) {
         for (const UctOptions& options : all_kinds) {
             Uct<typename TypeParam::Game> search(options);
             const auto report = search.run(position, {}, stop.get_token());
-            expect_sound<typename TypeParam::Game>(position, report);
+            expect_sound_tree<typename TypeParam::Game>(position, report);
             EXPECT_EQ(report.playouts, 0u);
-            expect_sound<typename TypeParam::Game>(position, search.run(position, {.seconds = 0.001}, {}));
+            expect_sound_tree<typename TypeParam::Game>(position,
+                                                        search.run(position, {.seconds = 0.001}, {}));
         }
     }
 }
@@ -148,7 +128,7 @@ TYPED_TEST(UctSearch, GivesTheSameReportAgain) {
         for (auto position = TypeParam::initial(); !position.is_over();) {
             const auto report = once.run(position, {.playouts = 400}, {});
             const auto same = again.run(position, {.playouts = 400}, {});
-            if (options.parallel == UctParallel::tree || !report.solved) expect_same(report, same);
+            if (options.parallel == UctParallel::tree || !report.solved) expect_same_playouts(report, same);
             position.play(report.move);
             if (!position.is_over()) position.play(random_move<G>(position, random));
         }
@@ -168,7 +148,7 @@ TYPED_TEST(UctSearch, ProvesWhatBruteForceFinds) {
     for (const auto& position : provable_positions<TypeParam>(20, 5000, 18)) {
         SCOPED_TRACE(G::format_position(position));
         const auto report = Uct<G>().run(position, {.playouts = 2'000'000}, {});
-        expect_sound<typename TypeParam::Game>(position, report);
+        expect_sound_tree<typename TypeParam::Game>(position, report);
         EXPECT_TRUE(report.solved);
         expect_truth<G>(position, report);
     }
@@ -181,7 +161,7 @@ TYPED_TEST(UctSearch, ProvesTheSameWithThreads) {
             SCOPED_TRACE(G::format_position(position));
             Uct<G> search({.threads = 3, .parallel = parallel});
             const auto report = search.run(position, {.playouts = 6'000'000}, {});
-            expect_sound<typename TypeParam::Game>(position, report);
+            expect_sound_tree<typename TypeParam::Game>(position, report);
             EXPECT_TRUE(report.solved);
             expect_truth<G>(position, report);
         }
@@ -206,7 +186,7 @@ TYPED_TEST(UctSearch, ProvesInALittleMemory) {
         for (const int threads : {1, 2}) {
             Uct<G> search({.memory_bytes = 1, .threads = threads});
             const auto report = search.run(position, {.playouts = 300'000}, {});
-            expect_sound<typename TypeParam::Game>(position, report);
+            expect_sound_tree<typename TypeParam::Game>(position, report);
             expect_truth<G>(position, report);
         }
     }
@@ -238,7 +218,7 @@ TYPED_TEST(UctSearch, PlaysAWholeGameInALittleMemory) {
     Random random(22);
     for (auto position = TypeParam::initial(); !position.is_over();) {
         const auto report = search.run(position, {.playouts = 5000}, {});
-        expect_sound<typename TypeParam::Game>(position, report);
+        expect_sound_tree<typename TypeParam::Game>(position, report);
         EXPECT_TRUE(report.solved || report.playouts == 5000) << report.playouts;
         position.play(report.move);
         if (!position.is_over()) position.play(random_move<G>(position, random));
@@ -266,7 +246,7 @@ TYPED_TEST(UctSearch, LosesNoVisitAmongThreads) {
     using G = typename TypeParam::Game;
     Uct<G> search({.batch = 2, .threads = 4});
     const auto report = search.run(TypeParam::initial(), {.playouts = 40'001}, {});
-    expect_sound<typename TypeParam::Game>(TypeParam::initial(), report);
+    expect_sound_tree<typename TypeParam::Game>(TypeParam::initial(), report);
     EXPECT_TRUE(report.solved || report.playouts == 40'001) << report.playouts;
     EXPECT_LE(visits_of(report), report.playouts);
     EXPECT_GE(visits_of(report), report.playouts - report.playouts / 100);
@@ -279,7 +259,7 @@ TYPED_TEST(UctSearch, TellsWhatItKnowsAndStopsWhenItIsTold) {
         int calls = 0;
         const Observer<Move> observer = [&](const Report<Move>& report) {
             ++calls;
-            expect_sound<typename TypeParam::Game>(TypeParam::initial(), report);
+            expect_sound_tree<typename TypeParam::Game>(TypeParam::initial(), report);
             stop.request_stop();
         };
         Uct<typename TypeParam::Game> search(options);

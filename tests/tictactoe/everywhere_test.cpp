@@ -89,7 +89,8 @@ TEST(TicTacToeEverywhere, EveryKindOfPlayerPlaysWholeGames) {
         const auto player = make_player(tictactoe(), text, {});
         if (!player) {
             EXPECT_EQ(kind, "perfect") << player.error().message;
-            EXPECT_NE(player.error().message.find("no solver"), std::string::npos) << player.error().message;
+            EXPECT_EQ(player.error().message,
+                      "perfect: Tic-tac-toe has no solver yet, so nobody plays it perfectly");
             continue;
         }
         expect_whole_game(**player, text);
@@ -169,6 +170,18 @@ TEST(TicTacToeEverywhere, IsPlayedThroughTheApi) {
     EXPECT_EQ(refused.status, 400);
     EXPECT_EQ(refused.body["error"], "move b2 is not legal: a stone is there");
     EXPECT_EQ(api.get("/api/catalogue").body["games"].back()["name"], "tictactoe");
+}
+
+// It is the only game without one.
+TEST(TicTacToeEverywhere, TheApiSaysThatItHasNoSolver) {
+    serve::TestApi api;
+    EXPECT_EQ(api.get("/api/catalogue").body["games"].back()["solver"], false);
+    const auto refused = api.post("/api/players", {{"game", "tictactoe"}, {"player", "perfect"}});
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_EQ(refused.body["error"], "perfect: Tic-tac-toe has no solver yet, so nobody plays it perfectly");
+    const auto search = api.post("/api/searches", {{"game", "tictactoe"}, {"player", "perfect"}});
+    EXPECT_EQ(search.status, 400) << search.body;
+    EXPECT_EQ(search.body["error"], refused.body["error"]);
 }
 
 TEST(TicTacToeEverywhere, IsAnalysedReviewedAndLookedAtThroughTheApi) {

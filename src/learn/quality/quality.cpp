@@ -74,13 +74,13 @@ QualityFigures Quality::all() const {
 Quality measure_quality(std::span<const Prediction> predictions) {
     std::array<OutcomeCounts, quality_phases> counts;
     for (const Prediction& one : predictions) {
-        if (is_for_fitting_the_scale(one.game))
+        if (!is_held_out(one.game, Fitted::scale))
             counts[quality_phase(one.free_squares)].add(one.value, one.result);
     }
     Quality quality;
     std::ranges::transform(counts, quality.models.begin(), fitted_model);
     for (const Prediction& one : predictions) {
-        if (is_for_fitting_the_scale(one.game)) continue;
+        if (!is_held_out(one.game, Fitted::scale)) continue;
         const std::size_t phase = quality_phase(one.free_squares);
         const Wdl chances = quality.models[phase].chances(one.value);
         quality.phases[phase].add(chances, one.result);

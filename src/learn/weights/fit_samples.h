@@ -45,7 +45,7 @@ class FitSamples {
     std::size_t terms() const { return terms_; }
 
     // It is not fitted to, but measured on.
-    bool is_held_out(std::size_t sample) const { return is_quick_game_held_out(infos_[sample].game); }
+    bool is_held_out(std::size_t sample) const { return learn::is_held_out(infos_[sample].game); }
 
   private:
     std::size_t terms_;

@@ -65,10 +65,7 @@ TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
 
 TEST(Players, PerfectPlaysGamesThatHaveASolver) {
     for (const GameEntry* game : registered_games()) {
-        if (game->make_solver == nullptr) {
-            EXPECT_NE(error_of(game->name, "perfect").find("has no solver yet"), std::string::npos);
-            continue;
-        }
+        ASSERT_NE(game->make_solver, nullptr) << "a game without one is in tests/tictactoe";
         for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {
             const auto table = game->make_table(variant);
             const auto one = player(*game, "perfect(time=10ms, memory=1MiB)");

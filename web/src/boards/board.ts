@@ -47,6 +47,14 @@ export interface BoardProps {
 // The props of one game's board: those of Board.svelte, but the position is known to be its own.
 export type BoardPropsOf<Own extends Position> = Omit<BoardProps, "position"> & { position: Own };
 
+// The round pieces of a game of Black and White.
+export function stonesOf({ black, white }: { black: string[]; white: string[] }): { square: string; colour: "black" | "white" }[] {
+  return [
+    ...black.map((square) => ({ square, colour: "black" as const })),
+    ...white.map((square) => ({ square, colour: "white" as const })),
+  ];
+}
+
 // The label of a square: what is on it and what can be done, one thing after the other.
 export function joined(parts: (string | false | undefined)[]): string {
   return parts.filter((part) => typeof part === "string" && part !== "").join(", ");

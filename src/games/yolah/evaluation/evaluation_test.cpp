@@ -5,14 +5,11 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "games/yolah/evaluation/test_positions.h"
 #include "games/yolah/game.h"
 
 namespace damier::yolah {
 namespace {
-
-Position position_of(std::string_view text) {
-    return parse_position(text, 0).value();
-}
 
 EvaluationChoice evaluation_of(std::string_view name, std::string_view weights = "") {
     return make_evaluation(name, weights).value();
@@ -28,19 +25,6 @@ const std::span by_hand = std::span(evaluations).first(std::size(evaluations) - 
 Position with_other_turn(const Position& position) {
     return Position(position.pieces(Side::first), position.pieces(Side::second), position.holes(),
                     position.score(Side::first), position.score(Side::second), position.ply() ^ 1);
-}
-
-template <class Check>
-void for_random_positions(Check check) {
-    Random random(7);
-    for (int game = 0; game < 50; ++game) {
-        Moves moves;
-        for (Position position; !position.is_over();) {
-            check(position);
-            position.legal_moves(moves);
-            position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
-    }
 }
 
 // White, to move, has two moves to one and two squares to one (features_test.cpp), 26 points to 27.
@@ -91,11 +75,12 @@ TEST(YolahEvaluation, IsTheSameOnEveryPath) {
     const Heuristic heuristic(weights);
     for (const Heuristic::Path& path : Heuristic::paths()) {
         const Heuristic other(weights, path);
-        for_random_positions(
-            [&](const Position& position) { ASSERT_EQ(other(position), heuristic(position)) << path.name; });
+        for_positions_of_games(50, [&](const Position& position) {
+            ASSERT_EQ(other(position), heuristic(position)) << path.name;
+        });
     }
     for (const Mobility::Path& path : Mobility::paths()) {
-        for_random_positions([&](const Position& position) {
+        for_positions_of_games(50, [&](const Position& position) {
             ASSERT_EQ(Mobility(path)(position), Mobility()(position)) << path.name;
         });
     }
@@ -104,7 +89,7 @@ TEST(YolahEvaluation, IsTheSameOnEveryPath) {
 TEST(YolahEvaluation, IsTheSameInTheMirrorAndWithColoursSwapped) {
     for (const EvaluationInfo& info : by_hand) {
         const EvaluationChoice evaluation = evaluation_of(info.name);
-        for_random_positions([&](const Position& position) {
+        for_positions_of_games(50, [&](const Position& position) {
             const Value value = value_of(evaluation, position);
             for (int symmetry = 1; symmetry < symmetry_count; ++symmetry) {
                 ASSERT_EQ(value_of(evaluation, transform(position, symmetry)), value)
@@ -124,7 +109,7 @@ TEST(YolahEvaluation, IsTheSameInTheMirrorAndWithColoursSwapped) {
 TEST(YolahEvaluation, TurnsRoundWithTheTurn) {
     for (const EvaluationInfo& info : by_hand) {
         const EvaluationChoice evaluation = evaluation_of(info.name);
-        for_random_positions([&](const Position& position) {
+        for_positions_of_games(50, [&](const Position& position) {
             double turn = 0;
             for (const TermValue& row : explain(evaluation, position)) {
                 if (row.name == "turn" || row.name == "tied" || row.name == "odd") turn += row.value;
@@ -142,7 +127,7 @@ TEST(YolahEvaluation, TurnsRoundWithTheTurn) {
 TEST(YolahEvaluation, IsAnEstimateAndExplained) {
     for (const EvaluationInfo& info : by_hand) {
         const EvaluationChoice evaluation = evaluation_of(info.name);
-        for_random_positions([&](const Position& position) {
+        for_positions_of_games(50, [&](const Position& position) {
             const Value value = value_of(evaluation, position);
             ASSERT_LE(std::abs(value), largest_estimate);
             double sum = 0;

@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "games/yolah/attacks/rays.h"
+#include "games/yolah/evaluation/test_positions.h"
 #include "games/yolah/symmetry.h"
 #include "games/yolah/text.h"
 
@@ -248,19 +249,8 @@ Position scattered_position(Random& random) {
 template <class Check>
 void for_random_positions(Check check) {
     Random random(2024);
-    for (int game = 0; game < 30; ++game) {
-        Moves moves;
-        for (Position position; !position.is_over();) {
-            check(position);
-            position.legal_moves(moves);
-            position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
-    }
+    for_positions_of_games(30, random, check);
     for (int i = 0; i < 2'000; ++i) check(scattered_position(random));
-}
-
-Position position_of(std::string_view text) {
-    return parse_position(text, 0).value();
 }
 
 // Pieces that are walled in at the bottom leave one piece a side to look at.

@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "games/yolah/evaluation/evaluation.h"
 #include "games/yolah/evaluation/network_inputs.h"
+#include "games/yolah/evaluation/test_positions.h"
 #include "games/yolah/text.h"
 #include "nn/random_network.h"
 
@@ -20,21 +21,6 @@ constexpr int value_per_logit = 1000;
 nn::NetworkFile random_file(int accumulator, int map, int extras, std::uint64_t seed) {
     const auto network = random_float_network(network_shape(accumulator, map, extras), seed);
     return {"yolah", "random", value_per_logit, nn::quantised(network).value()};
-}
-
-Move random_move(const Position& position, Random& random) {
-    Moves moves;
-    position.legal_moves(moves);
-    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-}
-
-template <class Check>
-void for_random_positions(int games, Check check) {
-    Random random(7);
-    for (int game = 0; game < games; ++game) {
-        for (Position position; !position.is_over(); position.play(random_move(position, random)))
-            check(position);
-    }
 }
 
 std::vector<int> inputs_of(const Position& position, Side viewer) {
@@ -75,7 +61,7 @@ TEST(YolahNetworkInputs, HaveABucketForEachPhase) {
 }
 
 TEST(YolahNetworkInputs, ExtrasAreTheTermsOfTheFeatures) {
-    for_random_positions(20, [](const Position& position) {
+    for_positions_of_games(20, [](const Position& position) {
         std::uint8_t extras[network_extras];
         extras_of(position, extras);
         const Features features = features_of(position);
@@ -108,7 +94,7 @@ Bitboard ever_reached(const Position& position, Side side) {
 
 TEST(YolahNetworkInputs, ExtrasSayWhoGetsWhereAlone) {
     int odd = 0;
-    for_random_positions(20, [&](const Position& position) {
+    for_positions_of_games(20, [&](const Position& position) {
         std::uint8_t extras[network_extras];
         extras_of(position, extras);
         const Bitboard mover = ever_reached(position, position.side());
@@ -140,7 +126,7 @@ TEST(YolahNetworkInputs, ExtrasAreTheSameOnEveryPath) {
 }
 
 TEST(YolahNetworkInputs, ExtrasSayWhoseTurnItIs) {
-    for_random_positions(20, [](const Position& position) {
+    for_positions_of_games(20, [](const Position& position) {
         if (is_decided(position)) return;
         std::uint8_t extras[network_extras];
         extras_of(position, extras);
@@ -152,7 +138,7 @@ TEST(YolahNetworkInputs, ExtrasSayWhoseTurnItIs) {
 TEST(YolahNetworkInputs, ExtrasUseTheirRange) {
     std::array<int, network_extras> cut{}, largest{};
     int positions = 0;
-    for_random_positions(100, [&](const Position& position) {
+    for_positions_of_games(100, [&](const Position& position) {
         std::uint8_t extras[network_extras];
         extras_of(position, extras);
         ++positions;
@@ -179,7 +165,7 @@ TEST(YolahNetwork, IsNearTheTrainedNetwork) {
             const auto trained = random_float_network(network_shape(accumulator, map, extras), 3);
             // Small enough that no value is cut at the largest estimate.
             const NetworkEvaluation evaluation({"yolah", "", 250, nn::quantised(trained).value()});
-            for_random_positions(4, [&](const Position& position) {
+            for_positions_of_games(4, [&](const Position& position) {
                 if (is_decided(position)) return;
                 std::vector<std::uint8_t> bytes(static_cast<std::size_t>(extras));
                 extras_of(position, bytes);

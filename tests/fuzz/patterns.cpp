@@ -2,6 +2,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "games/othello/evaluation/pattern_file.h"
 #include "learn/patterns/wthor.h"
 
@@ -30,7 +31,7 @@ void try_wthor(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::patterns(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try_wthor(text);
     try_patterns(text);

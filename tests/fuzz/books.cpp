@@ -2,6 +2,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "games/quarto/book/book.h"
 #include "learn/books/book_journal.h"
 
@@ -32,7 +33,7 @@ void try_journal(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::books(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try_book(text);
     try_journal(text);

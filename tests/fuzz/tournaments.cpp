@@ -3,9 +3,10 @@
 #include "arena/settings/tournament_file.h"
 #include "core/text/text.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "play/registry/registry.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::tournaments(const unsigned char* data, std::size_t size) {
     using namespace damier;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     // No file outside may be opened: what it holds would not be part of the input.

@@ -1,7 +1,8 @@
 // Single moves as text. The second byte of the input says how many random plies the position is old.
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::moves(const unsigned char* data, std::size_t size) {
     using namespace damier;
     return fuzz::with_rules(data, size, [](auto rules, std::string_view text) {
         using R = decltype(rules);

@@ -5,6 +5,7 @@
 #include "engine/ugi/ugi_info.h"
 #include "engine/ugi/ugi_text.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "play/registry/registry.h"
 
 namespace {
@@ -74,7 +75,7 @@ void read_lines(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::protocols(const unsigned char* data, std::size_t size) {
     if (size == 0) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     const auto games = registered_games();

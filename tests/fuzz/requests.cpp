@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "games/shared/outside_json.h"
 #include "play/table/read_text.h"
 #include "serve/api/api.h"
@@ -64,7 +65,7 @@ void ask(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::requests(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (size == 0) return 0;
     if (data[0] == 'r') {

@@ -2,6 +2,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "learn/selfplay/self_play_replay.h"
 
 namespace {
@@ -60,7 +61,7 @@ void try_as_block(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::self_play(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try_file(text);
     try_as_header(text);

@@ -1,10 +1,11 @@
 // Files of problems: positions and the margins that are known of their moves.
-#include "fuzz/fuzz.h"
-#include "play/registry/registry.h"
 #include "play/table/problems.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
+#include "play/registry/registry.h"
 #include "play/table/table.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::problems(const unsigned char* data, std::size_t size) {
     using namespace damier;
     if (size == 0) return 0;
     const auto games = registered_games();

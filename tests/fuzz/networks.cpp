@@ -4,6 +4,7 @@
 #include "core/checksum.h"
 #include "core/little_endian.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/targets.h"
 #include "games/yolah/evaluation/network.h"
 #include "nn/network_file.h"
 #include "nn/packed_network.h"
@@ -40,7 +41,7 @@ void try_network(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+int damier::fuzz::networks(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try_network(text);
     // With a right checksum, which no mutation finds, what stands before it is read too.

@@ -1,0 +1,40 @@
+#include "fuzz/targets.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+
+namespace damier::fuzz {
+
+namespace {
+
+constexpr std::pair<std::string_view, Target> targets[] = {
+    {"books", books},
+    {"json", json},
+    {"moves", moves},
+    {"networks", networks},
+    {"patterns", patterns},
+    {"positions", positions},
+    {"problems", problems},
+    {"protocols", protocols},
+    {"requests", requests},
+    {"self_play", self_play},
+    {"tournaments", tournaments},
+    {"transcripts", transcripts},
+};
+
+}  // namespace
+
+Target target_named(std::string_view name) {
+    for (const auto& [known, target] : targets) {
+        if (known == name) return target;
+    }
+    std::fprintf(stderr, "'%.*s': expected a target as the first argument, one of",
+                 static_cast<int>(name.size()), name.data());
+    for (const auto& [known, target] : targets)
+        std::fprintf(stderr, " %.*s", static_cast<int>(known.size()), known.data());
+    std::fprintf(stderr, "\n");
+    std::exit(2);
+}
+
+}  // namespace damier::fuzz
