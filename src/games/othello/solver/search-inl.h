@@ -79,10 +79,15 @@ class KernelSearch final : public SolverSearch {
     static constexpr int shared_from = 14;          // free squares from which on threads heed each other
     static constexpr int selective_from = 13;       // free squares from which on a selective search is one
     static constexpr int probable_error = 500;      // hundredths of a disc that it allows for
+    // What an estimate may leave out: with so much to spare, from so many plies on, and in a shallow search
+    // of a shallow search, but no deeper.
+    static constexpr int estimate_error = 600;
+    static constexpr int least_probable_depth = 4;
+    static constexpr int most_probes_within = 2;
     // A shallow search looks one ply deeper for each so many free squares from these on: to see what is
     // probable, and to order moves.
-    static constexpr int probable_depth_from = 9, probable_depth_step = 2;
-    static constexpr int order_depth_from = 14, order_depth_step = 4;
+    static constexpr int probable_depth_from = 7, probable_depth_step = 2;
+    static constexpr int order_depth_from = 18, order_depth_step = 4;
     static constexpr std::uint64_t nodes_in_beat = 8192;
 
     void begin(SolverPulse& pulse) {
@@ -116,6 +121,10 @@ class KernelSearch final : public SolverSearch {
         ProofEntry known;
         ProofEntry guessed;
         if (ideas_.table) {
+            if (free_squares >= selective_from) {
+                shared_.guesses.prefetch(key);
+                shared_.estimates.prefetch(key);
+            }
             look_up(key, known);
             if (known.least > alpha || known.least == known.most) return known.least;
             if (known.most <= alpha) return known.most;
@@ -260,6 +269,26 @@ class KernelSearch final : public SolverSearch {
                           shared_.evaluation);
     }
 
+    // The same for an estimate of its own: a bound where a search of about half the depth, of the same
+    // parity, is far from the window. The evaluation says on which side to look.
+    std::optional<int> probable_estimate(Bitboard mover, Bitboard other, int alpha, int beta, int depth) {
+        if (!ideas_.selective || depth < least_probable_depth || beta - alpha != 1 ||
+            probes_within_ == most_probes_within)
+            return std::nullopt;
+        const int shallow = depth / 4 * 2 + depth % 2;
+        const int enough = beta + estimate_error, little = alpha - estimate_error;
+        const int now = evaluate(mover, other);
+        std::optional<int> bound;
+        ++probes_within_;
+        if (now >= beta && enough < 64 * disc) {
+            if (estimate(mover, other, enough - 1, enough, shallow) >= enough) bound = beta;
+        } else if (now <= alpha && little > -64 * disc) {
+            if (estimate(mover, other, little, little + 1, shallow) <= little) bound = alpha;
+        }
+        --probes_within_;
+        return bound;
+    }
+
     int estimate(Bitboard mover, Bitboard other, int alpha, int beta, int depth) {
         count_node();
         if (stopped_) return 0;
@@ -280,6 +309,7 @@ class KernelSearch final : public SolverSearch {
                 if (known.most <= alpha) return known.most;
             }
         }
+        if (const auto probable = probable_estimate(mover, other, alpha, beta, depth)) return *probable;
         Moves children(mover, other, moves);
         children.find_replies();
         for (Child& child : children) child.order = order_by_mobility(child);
@@ -321,6 +351,7 @@ class KernelSearch final : public SolverSearch {
     bool stopped_ = false;
     bool selective_ = false;  // this question may be answered wrongly
     int enhanced_least_ = 0;
+    int probes_within_ = 0;  // shallow searches for a probable bound that are under way
     SearchCounts counts_;
 };
 

@@ -157,10 +157,10 @@ struct Solver::Search {
   private:
     // To start threads takes longer than to solve what is smaller.
     static constexpr int free_squares_to_share = 16;
-    static constexpr int plies_left_to_proof = 14;
+    static constexpr int plies_left_to_proof = 12;
     static constexpr int free_squares_to_guess = 16;
     static constexpr std::uint64_t least_bytes = std::uint64_t{64} << 10;
-    static constexpr int small_search = 14;  // free squares
+    static constexpr int small_search = 15;  // free squares
 
     // Looks at all moves with a search of so many plies in all, and puts the best one first.
     int estimate_moves(const Position& position, int depth, std::vector<Move>& moves, SolverPulse& pulse) {

@@ -15,7 +15,7 @@ inline constexpr int largest_margin = 64;
     // Hardly ever all discs are stable: with fewer than these to spare counting does not pay.
     constexpr int spare_discs = 8;
     if (largest_margin - 2 * (std::popcount(other) - spare_discs) > alpha) return largest_margin;
-    return largest_margin - 2 * std::popcount(FullLines(~(mover | other)).stable(other));
+    return largest_margin - 2 * std::popcount(FullLines::with_few(~(mover | other)).stable(other));
 }
 
 }  // namespace damier::othello
