@@ -8,18 +8,9 @@
 #include <vector>
 
 #include "core/value.h"
+#include "core/wdl.h"
 
 namespace damier {
-
-// Chances of the mover, their sum is 1.
-struct Wdl {
-    double win = 0;
-    double draw = 0;
-    double loss = 0;
-
-    double expectation() const { return win + draw / 2; }
-    bool operator==(const Wdl&) const = default;
-};
 
 // One move at the root. All is seen from the mover at the root.
 template <class Move>
@@ -27,9 +18,10 @@ struct RootMove {
     Move move = {};
     std::optional<Value> value = {};  // of searches that have values; of Monte Carlo only when it is proved
     bool is_upper_bound = false;      // the value is "at most": the move was refuted and no more is known
-    std::optional<Wdl> wdl = {};      // of Monte Carlo methods
-    std::uint64_t visits = 0;         // playouts, or nodes under the move where they are counted
-    bool solved = false;              // the value is the game's own: no estimate had a part in it
+    // Of Monte Carlo methods, and of what a game's model says to a value (games/contract/chances.h).
+    std::optional<Wdl> wdl = {};
+    std::uint64_t visits = 0;       // playouts, or nodes under the move where they are counted
+    bool solved = false;            // the value is the game's own: no estimate had a part in it
     std::optional<int> plies = {};  // to the end of the game under best play, this move included; of solvers
 };
 

@@ -9,6 +9,7 @@
 #include "app/command.h"
 #include "app/console/console.h"
 #include "app/console/interrupt.h"
+#include "app/learn/wthor_stats.h"
 #include "core/clock.h"
 #include "core/text/number.h"
 #include "core/text/quantity.h"
@@ -39,6 +40,8 @@ struct LearnGamesOptions {
     std::uint64_t exact = 24;
     std::string revalue;
     std::vector<std::string> stats;
+    std::string player_names;
+    std::string tournament_names;
     bool json = false;
 };
 
@@ -303,6 +306,10 @@ void add_learn_games(Command learn, int& exit_code) {
         .excludes(exact_ends);
     command.add_option("--stats", options->stats,
                        "Plays nothing: prints what these files hold, duplicates between them counted once");
+    command.add_option("--player-names", options->player_names,
+                       "Othello, with --stats: the names of players (WTH.JOU)");
+    command.add_option("--tournament-names", options->tournament_names,
+                       "Othello, with --stats: the names of tournaments (WTH.TRN)");
     command.add_flag("--json", options->json, "Print the figures as JSON");
     command.footer(
         "Example: damier learn games yolah --games 100000 --seed 1 --out yolah-1.games\n"
@@ -310,10 +317,18 @@ void add_learn_games(Command learn, int& exit_code) {
         "         damier learn games yolah --revalue yolah-1.games --player 'pvs(nodes=500, eval=net)' --out "
         "yolah-1-again.games\n"
         "         damier learn games yolah --stats yolah-1.games yolah-2.games\n"
+        "         damier learn games othello --stats WTH_2018.wtb WTH_2019.wtb --player-names WTH.JOU\n"
         "Ctrl-C stops it, and so may anything else: the same command goes on. docs/formats.md has the file's "
         "format.\n");
     command.callback([options, &exit_code] {
+        if (equal_ignoring_case(options->game, "othello") && !options->stats.empty()) {
+            exit_code = print_wthor_stats(
+                {options->stats, options->player_names, options->tournament_names, options->json});
+            return;
+        }
         check_game(options->game);
+        if (!options->player_names.empty() || !options->tournament_names.empty())
+            throw UserError("names of players and tournaments are those of Othello's WTHOR files");
         exit_code = !options->stats.empty()        ? print_stats(*options)
                     : !options->exact_ends.empty() ? end_exactly(*options)
                     : !options->revalue.empty()    ? value_again(*options)

@@ -1,6 +1,7 @@
 // damier learn: what the program works out ahead of time, to play better.
 #include "app/command.h"
 #include "app/learn/book.h"
+#include "app/learn/classifier.h"
 #include "app/learn/games.h"
 #include "app/learn/patterns.h"
 #include "app/learn/quality.h"
@@ -12,6 +13,7 @@ void add_learn_command(Command app, int& exit_code) {
     Command learn = app.add_subcommand("learn", "Work out ahead of time what players then know");
     learn.require_subcommand();
     add_learn_book(learn, exit_code);
+    add_learn_classifier(learn, exit_code);
     add_learn_games(learn, exit_code);
     add_learn_patterns(learn, exit_code);
     add_learn_quality(learn, exit_code);

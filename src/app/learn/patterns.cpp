@@ -6,10 +6,10 @@
 #include "app/command.h"
 #include "app/console/interrupt.h"
 #include "app/console/output_file.h"
+#include "app/learn/wthor_files.h"
 #include "core/clock.h"
 #include "core/text/quantity.h"
 #include "core/text/text.h"
-#include "core/text/text_file.h"
 #include "games/othello/evaluation/pattern_file.h"
 #include "learn/patterns/learning.h"
 
@@ -29,19 +29,6 @@ struct LearnPatternsOptions {
     std::uint64_t epochs = 10;
     std::uint64_t threads = 1;
 };
-
-std::vector<learn::WthorGame> read_games(const std::vector<std::string>& files) {
-    std::vector<learn::WthorGame> games;
-    for (const std::string& file : files) {
-        const auto bytes = read_text_file(file, learn::most_wthor_bytes);
-        if (!bytes) throw UserError(fmt::format("{}: {}", quote(file, 200), bytes.error().message));
-        auto read = learn::read_wthor(*bytes);
-        if (!read) throw UserError(fmt::format("{}: {}", quote(file, 200), read.error().message));
-        std::ranges::move(*read, std::back_inserter(games));
-    }
-    if (games.empty()) throw UserError("--wthor: there are no games in these files");
-    return games;
-}
 
 learn::PatternTask task_of(const LearnPatternsOptions& options) {
     learn::PatternTask task;
@@ -74,7 +61,7 @@ int learn_patterns(const LearnPatternsOptions& options) {
     if (options.game != "othello")
         throw UserError(fmt::format("game {}: patterns are learnt for othello", quote(options.game)));
     check_place(options.out);
-    const std::vector<learn::WthorGame> games = read_games(options.wthor);
+    const std::vector<learn::WthorGame> games = read_wthor_games(options.wthor);
     fmt::print("{} games. Errors are root mean squares in discs.\n\n", grouped(games.size()));
     fmt::print(
         "| empty squares | positions | error | held out | patterns | heuristic | always 0 |\n"

@@ -8,6 +8,7 @@
 
 #include "app/command.h"
 #include "app/console/output_file.h"
+#include "app/learn/result_quality.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "games/yolah/game.h"
@@ -30,6 +31,7 @@ struct LearnQualityOptions {
     bool with_stuck_side = false;
     std::uint64_t first_ply = 0;
     bool json = false;
+    ResultQualityOptions results;
 };
 
 constexpr std::size_t most_network_bytes = std::size_t{16} << 20;
@@ -136,9 +138,20 @@ void print_json(const learn::Quality& quality) {
 }
 
 int measure(const LearnQualityOptions& options) {
+    if (options.game == "othello") {
+        if (!options.files.empty())
+            throw UserError(
+                "quality of Othello is measured on games of people: name their files with --wthor");
+        ResultQualityOptions results = options.results;
+        results.weights = options.weights;
+        return measure_on_results(results);
+    }
+    if (!options.results.wthor.empty())
+        throw UserError("--wthor: games of people are there for othello alone");
     if (options.game != learn::self_play_game)
-        throw UserError(fmt::format("{}: expected {}, the game there are games of", quote(options.game),
-                                    learn::self_play_game));
+        throw UserError(fmt::format("{}: expected {} or othello, the games there are games of",
+                                    quote(options.game), learn::self_play_game));
+    if (options.files.empty()) throw UserError("FILES: expected files of games");
     const learn::Quality quality = learn::measure_quality(judge_all(options));
     if (!options.plot.empty())
         OutputFiles(options.files)
@@ -157,11 +170,11 @@ void add_learn_quality(Command learn, int& exit_code) {
     auto options = std::make_shared<LearnQualityOptions>();
     Command command = learn.add_subcommand(
         "quality", "How well an evaluation tells the results of games: accuracy, log-loss, calibration");
-    command.add_option("GAME", options->game, fmt::format("The game: {}", learn::self_play_game)).required();
-    command
-        .add_option("FILES", options->files,
-                    "Games of `damier learn games`, or text files with the moves of a game in each line")
+    command.add_option("GAME", options->game, fmt::format("The game: {} or othello", learn::self_play_game))
         .required();
+    command.add_option("FILES", options->files,
+                       "Games of `damier learn games`, or text files with the moves of a game in each line");
+    add_result_quality_options(command, options->results);
     command.add_option("--eval", options->evaluation, "The evaluation (see `damier games`)").show_default();
     command.add_option("--weights", options->weights, "Its weights or network (default: the built-in ones)");
     command.add_flag("--all", options->all_games,
@@ -175,6 +188,7 @@ void add_learn_quality(Command learn, int& exit_code) {
     command.footer(
         "Example: damier learn quality yolah yolah.games --eval net --weights yolah.net --plot "
         "calibration.svg\n"
+        "         damier learn quality othello --wthor WTH_*.wtb --train-until 2014 --out figures --curve\n"
         "Chances follow from values by a model with two numbers a phase, fitted on one half of the games; "
         "the "
         "figures are of the other half.\n");

@@ -2,6 +2,7 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include "games/contract/chances.h"
 #include "games/contract/evaluation.h"
 #include "games/contract/notation.h"
 #include "games/contract/playout.h"
@@ -73,6 +74,8 @@ struct Othello {
         return othello::explain(*chosen, position);
     }
 
+    static constexpr auto outcome_model = othello::outcome_model;
+
     static int symmetry_count(int /*variant*/) { return othello::symmetry_count; }
     static Position transform(const Position& position, int symmetry) {
         return othello::transform(position, symmetry);
@@ -84,6 +87,7 @@ struct Othello {
 
 static_assert(require_game<Othello>());
 static_assert(HasEvaluations<Othello>);
+static_assert(HasOutcomeModel<Othello>);
 static_assert(HasSolver<Othello>);
 
 }  // namespace damier

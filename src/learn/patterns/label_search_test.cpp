@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "learn/patterns/positions.h"
-#include "learn/patterns/test_wthor.h"
+#include "learn/wthor/test_wthor.h"
 
 namespace damier::learn {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/board_symmetry.h"
-#include "learn/patterns/test_wthor.h"
+#include "learn/wthor/test_wthor.h"
 
 namespace damier::learn {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "learn/patterns/wthor.h"
+#include "learn/wthor/wthor.h"
 
 namespace damier::learn {
 

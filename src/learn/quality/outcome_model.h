@@ -1,16 +1,11 @@
-// From a value to the chances of a win, a draw and a loss: an ordinal logistic model,
-//
-//    P(win) = s(w v - d)      P(loss) = s(-w v - d)      s(x) = 1 / (1 + e^-x)
-//
-// with two numbers that are fitted to games: the weight w of a value and the width d of the draws. Whatever
+// Fits the model that leads from a value to the chances of a win, a draw and a loss (core/wdl.h). Whatever
 // scale an evaluation has, this is how it is compared with another.
 #pragma once
 
 #include <cstdint>
 #include <map>
 
-#include "core/value.h"
-#include "search/report.h"
+#include "core/wdl.h"
 
 namespace damier::learn {
 
@@ -21,13 +16,6 @@ constexpr double chance_of(const Wdl& wdl, int result) {
 constexpr int likeliest_result(const Wdl& wdl) {
     return wdl.draw > wdl.win && wdl.draw > wdl.loss ? 0 : wdl.win >= wdl.loss ? 1 : -1;
 }
-
-struct OutcomeModel {
-    double weight = 1.0 / 300;  // for a hundredth of a point
-    double draw_width = 0.1;
-
-    Wdl chances(Value value) const;
-};
 
 // How often a value was followed by each outcome.
 class OutcomeCounts {
@@ -45,7 +33,11 @@ class OutcomeCounts {
     std::map<Value, Outcomes> by_value_;
 };
 
-// The most likely model. Without outcomes, the one that a model begins as.
+// The most likely model, without a bias. Without outcomes, the one that a model begins as.
 OutcomeModel fitted_model(const OutcomeCounts& counts);
+
+// The same with a bias: where the mover is always the same side, a value of 0 need not be an even game. The
+// weight is not below nothing: an evaluation that is wrong more often than not says nothing.
+OutcomeModel fitted_model_with_bias(const OutcomeCounts& counts);
 
 }  // namespace damier::learn

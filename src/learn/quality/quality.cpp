@@ -16,15 +16,6 @@ double surprise(double chance) {
     return -std::log(std::max(chance, 1e-12));
 }
 
-void add(Calibration& calibration, const Wdl& chances, int result) {
-    const double points = chances.expectation();
-    const auto number = static_cast<std::size_t>(points * calibration_bins);
-    CalibrationBin& bin = calibration[std::min(number, calibration_bins - 1)];
-    bin.positions += 1;
-    bin.foretold += points;
-    bin.came += (result + 1) / 2.0;
-}
-
 // The line of the phases from `first` to `last`; bins of a handful of positions say nothing.
 ChartLine calibration_line(const Quality& quality, std::string name, std::size_t first, std::size_t last) {
     constexpr double least_positions = 50;
@@ -45,10 +36,31 @@ ChartLine calibration_line(const Quality& quality, std::string name, std::size_t
 
 }  // namespace
 
+void add(Calibration& calibration, const Wdl& chances, int result) {
+    const double points = chances.expectation();
+    const auto number = static_cast<std::size_t>(points * calibration_bins);
+    CalibrationBin& bin = calibration[std::min(number, calibration_bins - 1)];
+    bin.positions += 1;
+    bin.foretold += points;
+    bin.came += (result + 1) / 2.0;
+}
+
+MeanFigure mean_figure(double sum, double sum_of_squares, double count) {
+    if (count <= 0) return {};
+    const double mean = sum / count;
+    return {mean, std::sqrt(std::max(0.0, sum_of_squares / count - mean * mean) / count)};
+}
+
 void QualityFigures::add(const Wdl& chances, int result) {
     positions += 1;
     right += likeliest_result(chances) == result;
-    log_loss += surprise(chance_of(chances, result));
+    const double surprised = surprise(chance_of(chances, result));
+    log_loss += surprised;
+    log_loss_squares += surprised * surprised;
+    const auto squared = [&](double chance, int of) { return std::pow(chance - (of == result), 2); };
+    const double distance = squared(chances.win, 1) + squared(chances.draw, 0) + squared(chances.loss, -1);
+    brier += distance;
+    brier_squares += distance * distance;
     if (result == 0) return;
     decided += 1;
     decided_right += (chances.win >= chances.loss) == (result > 0);
@@ -62,6 +74,9 @@ QualityFigures& QualityFigures::operator+=(const QualityFigures& other) {
     decided += other.decided;
     decided_right += other.decided_right;
     decided_log_loss += other.decided_log_loss;
+    brier += other.brier;
+    log_loss_squares += other.log_loss_squares;
+    brier_squares += other.brier_squares;
     return *this;
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/value.h"
@@ -34,10 +35,22 @@ struct QualityFigures {
     double decided = 0;
     double decided_right = 0;
     double decided_log_loss = 0;  // sum, with a draw ruled out
+    // Sum of squared distances between the three chances and what came: 0 to 2 a position.
+    double brier = 0;
+    // Sums of squares, for error bars.
+    double log_loss_squares = 0;
+    double brier_squares = 0;
 
     void add(const Wdl& chances, int result);
     QualityFigures& operator+=(const QualityFigures& other);
 };
+
+// A mean and its standard error, of `count` positions that are independent of each other.
+struct MeanFigure {
+    double mean = 0;
+    double error = 0;
+};
+MeanFigure mean_figure(double sum, double sum_of_squares, double count);
 
 // Positions to which about the same result was foretold.
 struct CalibrationBin {
@@ -47,6 +60,7 @@ struct CalibrationBin {
 };
 inline constexpr std::size_t calibration_bins = 20;
 using Calibration = std::array<CalibrationBin, calibration_bins>;
+void add(Calibration& calibration, const Wdl& chances, int result);
 
 struct Quality {
     std::array<QualityFigures, quality_phases> phases;

@@ -43,6 +43,27 @@ constexpr std::string_view every_kind[] = {
     "hybrid(switch=8, playouts=100, nodes=2000, table=1MiB)",
 };
 
+// Othello knows what values of its evaluations mean; of weights that somebody brings along it does not.
+TEST(Players, TellChancesOfOthelloBesideValues) {
+    const GameEntry& othello = **find_game("othello");
+    const auto table = othello.make_table(0);
+    const TextReport report = player(othello, "pvs(depth=3, eval=heuristic)")->choose(*table, {}, {}, {});
+    ASSERT_TRUE(report.value);
+    ASSERT_TRUE(report.wdl);
+    EXPECT_NEAR(report.wdl->win + report.wdl->draw + report.wdl->loss, 1, 1e-9);
+    EXPECT_EQ(report.wdl->win > report.wdl->loss, *report.value > 0);
+    for (const RootMove<std::string>& root : report.root_moves) EXPECT_TRUE(root.wdl) << root.move;
+    EXPECT_DOUBLE_EQ(chance_of({report.value, report.wdl}), report.wdl->expectation());
+
+    const auto file = std::filesystem::temp_directory_path() / "damier-own-weights.json";
+    std::ofstream(file) << R"({"game": "othello", "free_squares": [0], "weights": {"mobility": [100]}})";
+    const auto own = make_player(othello, "pvs(depth=3, eval=heuristic, weights=\"" + file.string() + "\")",
+                                 PlayerContext());
+    ASSERT_TRUE(own) << own.error().message;
+    EXPECT_FALSE((*own)->choose(*table, {}, {}, {}).wdl);
+    std::filesystem::remove(file);
+}
+
 TEST(Players, OfEveryKindPlayWholeGamesOfEveryGame) {
     for (const GameEntry* game : registered_games()) {
         for (int variant = 0; variant < static_cast<int>(game->variants.size()); ++variant) {

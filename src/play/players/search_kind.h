@@ -64,6 +64,12 @@ concept MakesSearch = requires(const CheckedPlayer& player) { Kind::template rec
 
 namespace detail {
 
+// Whether it names a file of weights; otherwise it has those that the program comes with.
+inline bool has_own_weights(const CheckedPlayer& player) {
+    const auto weights = player.files.find("weights");
+    return weights != player.files.end() && !weights->second.empty();
+}
+
 template <class Kind, Notation G>
 Expected<SearchRecipe<G>> recipe_of(const CheckedPlayer& player) {
     if constexpr (requires { Kind::template recipe<G>(player); }) {
@@ -94,7 +100,8 @@ Expected<std::unique_ptr<Player>> make_search_player(const CheckedPlayer& player
         };
     }
     return std::make_unique<SearchPlayer<G>>(player.name, std::move(search), player.limits(),
-                                             player.context.seed, std::move(recipe->note));
+                                             player.context.seed, std::move(recipe->note),
+                                             detail::has_own_weights(player) ? "" : player.evaluation);
 }
 
 }  // namespace damier

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "games/contract/chances.h"
 #include "play/players/player.h"
 #include "play/table/moves_in_text.h"
 #include "play/table/typed_table.h"
@@ -75,14 +76,16 @@ class SearchPlayer final : public TypedPlayer<G> {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    // `note`: what the caller must know, with each answer.
+    // `note`: what the caller must know, with each answer. `evaluation`: whose values it tells, where it has
+    // the built-in weights: the game may know what they mean (games/contract/chances.h).
     SearchPlayer(std::string name, SearchFactory<G> factory, const Limits& limits, std::uint64_t seed,
-                 std::string note = {})
+                 std::string note = {}, std::string evaluation = {})
         : name_(std::move(name)),
           factory_(std::move(factory)),
           limits_(limits),
           clock_(limits.clock),
-          note_(std::move(note)) {
+          note_(std::move(note)),
+          evaluation_(std::move(evaluation)) {
         search_ = factory_(seed);
     }
 
@@ -98,8 +101,8 @@ class SearchPlayer final : public TypedPlayer<G> {
                       const TextObserver& observer) override {
         const Position& position = position_on<G>(table);
         Observer<Move> typed;
-        if (observer) typed = [&](const Report<Move>& report) { observer(in_text<G>(position, report)); };
-        TextReport report = in_text<G>(position, choose_move(position, given, std::move(stop), typed));
+        if (observer) typed = [&](const Report<Move>& report) { observer(told(position, report)); };
+        TextReport report = told(position, choose_move(position, given, std::move(stop), typed));
         report.note = note_;
         return report;
     }
@@ -118,11 +121,25 @@ class SearchPlayer final : public TypedPlayer<G> {
     }
 
   private:
+    // In text, with chances where only values are known.
+    TextReport told(const Position& position, const Report<Move>& report) const {
+        TextReport text = in_text<G>(position, report);
+        const auto model = outcome_model_of<G>(evaluation_, position);
+        if (!model) return text;
+        const auto add = [&](const std::optional<Value>& value, bool solved, std::optional<Wdl>& wdl) {
+            if (!wdl && value && !solved && !is_win(*value) && !is_loss(*value)) wdl = model->chances(*value);
+        };
+        add(text.value, text.solved, text.wdl);
+        for (RootMove<std::string>& root : text.root_moves) add(root.value, root.solved, root.wdl);
+        return text;
+    }
+
     std::string name_;
     SearchFactory<G> factory_;
     Limits limits_;
     std::optional<GameClock> clock_;
     std::string note_;
+    std::string evaluation_;
     std::unique_ptr<AnySearch<G>> search_;
 };
 

@@ -52,10 +52,10 @@ double chance_of(const Judgement& judgement) {
     if (const auto& value = judgement.value) {
         if (is_win(*value)) return 1;
         if (is_loss(*value)) return 0;
-        // Ten points are nearly a decision; an end that was seen is one.
-        return 0.5 + 0.5 * std::tanh(*value / 1000.0);
     }
-    return judgement.wdl ? judgement.wdl->expectation() : 0.5;
+    if (judgement.wdl) return judgement.wdl->expectation();
+    // Where nobody has measured what values mean: ten points are nearly a decision.
+    return judgement.value ? 0.5 + 0.5 * std::tanh(*judgement.value / 1000.0) : 0.5;
 }
 
 double first_players_chance(const Judgement& judgement, Side mover) {

@@ -14,6 +14,9 @@ TEST(TextReport, AChanceIsBetweenTheEndsAndGrowsWithTheValue) {
     EXPECT_EQ(chance_of({.value = -least_win - 4, .wdl = {}}), 0);
     EXPECT_GT(chance_of({.value = 300, .wdl = {}}), chance_of({.value = 200, .wdl = {}}));
     EXPECT_DOUBLE_EQ(chance_of({.value = {}, .wdl = Wdl{0.5, 0.2, 0.3}}), 0.6);
+    // Chances that were measured say more than a value; an end that was seen says all.
+    EXPECT_DOUBLE_EQ(chance_of({.value = -900, .wdl = Wdl{0.5, 0.2, 0.3}}), 0.6);
+    EXPECT_EQ(chance_of({.value = least_win, .wdl = Wdl{0.5, 0.2, 0.3}}), 1);
 }
 
 TEST(TextReport, TextIsTheMoversAndTheChanceTheFirstPlayers) {

@@ -2,6 +2,7 @@
 
 #include "core/cpu.h"
 #include "games/othello/evaluation/built_in_weights.h"
+#include "games/othello/evaluation/chances.h"
 #include "games/othello/evaluation/feature_kernel.h"
 #include "games/othello/evaluation/pattern_file.h"
 
@@ -96,6 +97,21 @@ Expected<EvaluationChoice> read_patterns(std::string_view bytes) {
     return PatternEvaluation(file->weights);
 }
 
+Expected<EvaluationChoice> read_classifier(std::string_view bytes) {
+    const auto file = read_classifier_file(bytes);
+    if (!file) return std::unexpected(file.error());
+    return Classifier(*file);
+}
+
+Expected<EvaluationChoice> make_classifier(std::string_view bytes) {
+    if (!bytes.empty()) return read_classifier(bytes);
+    if (shipped_classifier().empty())
+        return fail(
+            "the program comes without a classifier for Othello; name a classifier file with weights=FILE");
+    static const Expected<EvaluationChoice> shipped = read_classifier(shipped_classifier());
+    return shipped;
+}
+
 Expected<EvaluationChoice> make_patterns(std::string_view bytes) {
     if (!bytes.empty()) return read_patterns(bytes);
     if (shipped_patterns().empty())
@@ -112,6 +128,7 @@ Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_vi
     if (const auto known = check_evaluation_name(name, evaluations); !known)
         return std::unexpected(known.error());
     if (name == "patterns") return make_patterns(weights);
+    if (name == "classifier") return make_classifier(weights);
     if (!weights.empty()) {
         if (name != "heuristic") return std::unexpected(takes_no_weights(name));
         auto parsed = parse_term_weights(weights_format, weights);
@@ -124,10 +141,17 @@ Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_vi
     return Heuristic(built_in_weights(name));
 }
 
+std::optional<OutcomeModel> outcome_model(std::string_view evaluation, const Position& position) {
+    if (evaluation != "classifier") return shipped_chances().model(evaluation, position.free_squares());
+    const auto made = make_classifier({});
+    return made ? std::optional(std::get<Classifier>(*made).model(position)) : std::nullopt;
+}
+
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position) {
     if (const auto* positional = std::get_if<Positional>(&evaluation)) return {positional->explain(position)};
     if (const auto* patterns = std::get_if<PatternEvaluation>(&evaluation))
         return patterns->explain(position);
+    if (const auto* classifier = std::get_if<Classifier>(&evaluation)) return classifier->explain(position);
     const Features features = features_of(position);
     return explain_terms(term_names, std::get<Heuristic>(evaluation).weights(), position.free_squares(),
                          features.mover, features.other);

@@ -1,9 +1,11 @@
 // Evaluations of Othello, in hundredths of a disc of the final margin. Those by hand are here;
-// docs/inside-othello.md says what each of them looks at. The one by learnt patterns is in patterns.h.
+// docs/inside-othello.md says what each of them looks at. The one by learnt patterns is in patterns.h, the
+// one that was fitted to the results of people's games in classifier.h.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -11,6 +13,7 @@
 
 #include "core/value.h"
 #include "games/contract/evaluation.h"
+#include "games/othello/evaluation/classifier.h"
 #include "games/othello/evaluation/features.h"
 #include "games/othello/evaluation/patterns.h"
 #include "games/othello/evaluation/square_tables.h"
@@ -27,7 +30,9 @@ inline constexpr EvaluationInfo evaluations[] = {
     {"mixed", "positional up to 14 discs, then mobility, from 45 discs on absolute"},
     {"corners", "number of corners"},
     {"frontier", "as few discs as can be beside empty squares"},
-    {"patterns", "edges, corners, lines and diagonals, with learnt weights; `weights` is a pattern file"}};
+    {"patterns", "edges, corners, lines and diagonals, with learnt weights; `weights` is a pattern file"},
+    {"classifier",
+     "the same patterns, fitted to results of people: chances of a win; `weights` is its file"}};
 
 inline constexpr int most_free_squares = 60;
 
@@ -93,13 +98,16 @@ class Positional {
     decltype(Path::evaluate) evaluate_;
 };
 
-using EvaluationChoice = std::variant<Heuristic, Positional, PatternEvaluation>;
+using EvaluationChoice = std::variant<Heuristic, Positional, PatternEvaluation, Classifier>;
 
-// By name; `weights` is what is in a weights file (for `heuristic`) or in a pattern file (for `patterns`), or
-// empty for what the program ships; the others take none.
+// By name; `weights` is what is in a weights file (for `heuristic`) in a pattern file (for `patterns`)
+// or in a classifier file (for `classifier`), or empty for what the program ships; the others take none.
 Expected<EvaluationChoice> make_evaluation(std::string_view name, std::string_view weights);
 
 std::vector<TermValue> explain(const EvaluationChoice& evaluation, const Position& position);
+
+// How values of an evaluation with its built-in weights lead to chances; nothing where nobody measured it.
+std::optional<OutcomeModel> outcome_model(std::string_view evaluation, const Position& position);
 
 // The weights that the source holds, of an evaluation that is a Heuristic.
 TermWeights built_in_weights(std::string_view name);

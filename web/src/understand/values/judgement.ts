@@ -18,8 +18,8 @@ export function isJudged({ value, wdl }: Judgement): boolean {
 export function outcomeOf({ value, outcome, margin, wdl }: Judgement): Outcome {
   if (outcome === "draw") return { kind: "draw" };
   if (outcome) return { kind: outcome === "win" ? "won" : "lost", by: Math.abs(margin ?? 0) };
-  if (wdl) return { kind: "chance", chance: wdl.win + wdl.draw / 2 };
   if (value !== undefined) return { kind: "points", hundredths: value };
+  if (wdl) return { kind: "chance", chance: wdl.win + wdl.draw / 2 };
   return { kind: "unknown" };
 }
 

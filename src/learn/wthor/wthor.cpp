@@ -1,4 +1,4 @@
-#include "learn/patterns/wthor.h"
+#include "learn/wthor/wthor.h"
 
 #include <fmt/core.h>
 
@@ -32,6 +32,9 @@ void pass_if_stuck(othello::Position& position, WthorGame& game) {
 
 Expected<WthorGame> read_game(std::string_view bytes) {
     WthorGame game;
+    game.tournament = little_endian_at<std::uint16_t>(bytes, 0);
+    game.black = little_endian_at<std::uint16_t>(bytes, 2);
+    game.white = little_endian_at<std::uint16_t>(bytes, 4);
     game.black_discs = static_cast<std::uint8_t>(bytes[6]);
     game.black_discs_by_perfect_play = static_cast<std::uint8_t>(bytes[7]);
     if (std::max(game.black_discs, game.black_discs_by_perfect_play) > 64) return fail("more than 64 discs");
@@ -63,7 +66,29 @@ Expected<std::vector<WthorGame>> read_wthor(std::string_view bytes) {
     for (std::size_t i = 0; i < games; ++i) {
         auto game = read_game(bytes.substr(header_bytes + i * game_bytes, game_bytes));
         if (!game) return fail(fmt::format("game {}: {}", i + 1, game.error().message));
+        game->year = little_endian_at<std::uint16_t>(bytes, 10);
+        game->depth = static_cast<std::uint8_t>(bytes[14]);
         read.push_back(std::move(*game));
+    }
+    return read;
+}
+
+Expected<std::vector<std::string>> read_wthor_names(WthorNames kind, std::string_view bytes) {
+    const std::size_t name_bytes = kind == WthorNames::players ? 20 : 26;
+    const std::string_view what = kind == WthorNames::players ? "players" : "tournaments";
+    if (bytes.size() < header_bytes)
+        return fail(fmt::format("not a WTHOR file of {}: it is shorter than a header of 16 bytes", what));
+    const std::size_t names = little_endian_at<std::uint16_t>(bytes, 8);
+    if (bytes.size() != header_bytes + names * name_bytes)
+        return fail(fmt::format("not a WTHOR file of {0}: {1} bytes, expected {2} for {3} {0}", what,
+                                bytes.size(), header_bytes + names * name_bytes, names));
+    std::vector<std::string> read;
+    for (std::size_t i = 0; i < names; ++i) {
+        const std::string_view field = bytes.substr(header_bytes + i * name_bytes, name_bytes);
+        std::string name(field.substr(0, field.find('\0')));
+        for (char& c : name)
+            if (c < 0x20 || c >= 0x7f) c = '?';
+        read.push_back(std::move(name));
     }
     return read;
 }

@@ -17,12 +17,12 @@ struct MadeUpGame {
     std::uint8_t black_discs = 32;
 };
 
-inline std::string wthor_bytes(const std::vector<MadeUpGame>& games) {
+inline std::string wthor_bytes(const std::vector<MadeUpGame>& games, std::uint16_t year = 2026) {
     std::string bytes = {20, 26, 1, 1};
     append_little_endian(bytes, static_cast<std::uint32_t>(games.size()));
     append_little_endian(bytes, std::uint16_t{0});
-    append_little_endian(bytes, std::uint16_t{2026});
-    bytes += std::string("\x08\0\0\0", 4);
+    append_little_endian(bytes, year);
+    bytes += std::string("\x08\0\x18\0", 4);
     for (const MadeUpGame& game : games) {
         bytes.append(6, '\0');
         bytes.append(2, static_cast<char>(game.black_discs));
@@ -39,7 +39,7 @@ inline std::string wthor_of_moves(std::initializer_list<std::initializer_list<st
     return wthor_bytes(made);
 }
 
-inline std::string wthor_of_random_games(int games, std::uint64_t seed) {
+inline std::string wthor_of_random_games(int games, std::uint64_t seed, std::uint16_t year = 2026) {
     Random random(seed);
     std::vector<MadeUpGame> made;
     othello::Moves moves;
@@ -58,7 +58,7 @@ inline std::string wthor_of_random_games(int games, std::uint64_t seed) {
         game.black_discs = static_cast<std::uint8_t>(32 + margin / 2);
         made.push_back(std::move(game));
     }
-    return wthor_bytes(made);
+    return wthor_bytes(made, year);
 }
 
 }  // namespace damier::learn

@@ -1,8 +1,8 @@
-#include "learn/patterns/wthor.h"
+#include "learn/wthor/wthor.h"
 
 #include <gtest/gtest.h>
 
-#include "learn/patterns/test_wthor.h"
+#include "learn/wthor/test_wthor.h"
 
 namespace damier::learn {
 namespace {
@@ -37,6 +37,36 @@ TEST(Wthor, MovesAreRankAndFile) {
     ASSERT_EQ(games->at(0).moves.size(), 2u);
     EXPECT_EQ(to_string(games->at(0).moves[0].square()), "f5");
     EXPECT_EQ(to_string(games->at(0).moves[1].square()), "f4");
+}
+
+TEST(Wthor, GamesKnowWhenAndByWhomTheyWerePlayed) {
+    std::string bytes = wthor_bytes({{{56}, 40}, {{56}, 32}, {{56}, 12}}, 1999);
+    bytes.replace(16 + 68, 6, std::string("\x07\x01\x05\0\x03\x02", 6));
+    const auto games = read_wthor(bytes);
+    ASSERT_TRUE(games) << games.error().message;
+    const WthorGame& game = games->at(1);
+    EXPECT_EQ(game.year, 1999);
+    EXPECT_EQ(game.depth, 24);
+    EXPECT_EQ(game.tournament, 0x107);
+    EXPECT_EQ(game.black, 5);
+    EXPECT_EQ(game.white, 0x203);
+    EXPECT_EQ(games->at(0).result(), 1);
+    EXPECT_EQ(game.result(), 0);
+    EXPECT_EQ(games->at(2).result(), -1);
+}
+
+TEST(Wthor, NamesAreRead) {
+    std::string bytes(8, '\0');
+    append_little_endian(bytes, std::uint16_t{2});
+    bytes.resize(16);
+    bytes += "Tastet Marc" + std::string(9, '\0') + "Ros\xe9 B." + std::string(13, '\0');
+    const auto names = read_wthor_names(WthorNames::players, bytes);
+    ASSERT_TRUE(names) << names.error().message;
+    EXPECT_EQ(*names, (std::vector<std::string>{"Tastet Marc", "Ros? B."}));
+    EXPECT_EQ(read_wthor_names(WthorNames::tournaments, bytes).error().message,
+              "not a WTHOR file of tournaments: 56 bytes, expected 68 for 2 tournaments");
+    EXPECT_EQ(read_wthor_names(WthorNames::players, "x").error().message,
+              "not a WTHOR file of players: it is shorter than a header of 16 bytes");
 }
 
 TEST(Wthor, AFileOfAnotherKindIsRefused) {
