@@ -12,6 +12,19 @@ endif()
 if(DAMIER_WERROR)
   target_compile_options(damier_flags INTERFACE -Werror)
 endif()
+# What is released stands on the defences that the compiler and the system's loader offer: a program at random addresses,
+# tables of functions that are read-only once it has started, checks of the stack and of copies into objects of known size.
+# Code is the same for a program and for a module that another program loads, hence hidden names, which cost nothing.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckPIESupported)
+check_pie_supported()
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+if(NOT DAMIER_SANITIZE)
+  target_compile_options(damier_flags INTERFACE
+    $<$<CONFIG:Release>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>)
+  target_link_options(damier_flags INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>)
+endif()
 if(DAMIER_NATIVE)
   target_compile_options(damier_flags INTERFACE -march=native)
 endif()
