@@ -1,7 +1,8 @@
-# embed_text(TARGET VARIABLE FILE): puts a text file into a target as `damier::VARIABLE`, a std::string_view that
-# some header declares. The file is read again whenever it changes.
+# embed_text(TARGET VARIABLE FILE): puts a file into a target as `damier::VARIABLE`, a std::string_view that some
+# header declares. The file is read again whenever it changes.
 #
-# It becomes an array of characters and not a string literal: compilers need not take literals above 64 KiB.
+# The assembler reads it: a compiler takes half a minute for an array of a megabyte. The sum in the generated file tells
+# what has changed to those who compare sources, as ccache does.
 
 function(embed_text target variable file)
   cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
@@ -17,21 +18,26 @@ endfunction()
 
 # The other half, when the command above runs this file as a script.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
-  file(READ ${from} digits HEX)
-  string(REGEX REPLACE "(..)" "'\\\\x\\1'," characters "${digits}")
-  string(REGEX REPLACE "('.....,'.....,'.....,'.....,'.....,'.....,'.....,'.....,)" "\\1\n" characters "${characters}")
-  file(WRITE ${to} "#include <string_view>
+  file(SIZE ${from} size)
+  file(SHA256 ${from} sum)
+  file(WRITE ${to} "// Made by cmake/embed_text.cmake from a file with the SHA-256 sum
+// ${sum}.
+#include <string_view>
+
+asm(\".pushsection .rodata,\\\"a\\\",%progbits\\n\"
+    \".globl damier_embedded_${variable}\\n\"
+    \".hidden damier_embedded_${variable}\\n\"
+    \".balign 16\\n\"
+    \"damier_embedded_${variable}:\\n\"
+    \".incbin \\\"${from}\\\"\\n\"
+    \".popsection\\n\");
+
+extern \"C\" [[gnu::visibility(\"hidden\")]] const char damier_embedded_${variable}[];
 
 namespace damier {
 
-namespace {
-constexpr char text[] = {
-${characters}
-};
-}  // namespace
-
 extern const std::string_view ${variable};
-constinit const std::string_view ${variable}(text, sizeof text);
+constinit const std::string_view ${variable}(damier_embedded_${variable}, ${size});
 
 }  // namespace damier
 ")

@@ -14,7 +14,7 @@ function(damier_build_page)
   set(web ${CMAKE_SOURCE_DIR}/web)
   set(installed ${web}/node_modules/.package-lock.json)
   set(built ${CMAKE_BINARY_DIR}/page)
-  set(generated ${CMAKE_BINARY_DIR}/page_files.cpp)
+  set(generated ${CMAKE_BINARY_DIR}/page_files.cpp ${CMAKE_BINARY_DIR}/page_bytes)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
   add_custom_command(
@@ -31,9 +31,12 @@ function(damier_build_page)
   add_custom_target(page DEPENDS ${generated})
 endfunction()
 
+include(embed_text)
+
 # damier_page(TARGET): puts the page into a target of another folder, as serve::built_in_page().
 function(damier_page target)
   set_source_files_properties(${CMAKE_BINARY_DIR}/page_files.cpp PROPERTIES GENERATED ON)
   target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/page_files.cpp)
+  embed_text(${target} page_bytes ${CMAKE_BINARY_DIR}/page_bytes)
   add_dependencies(${target} page)
 endfunction()

@@ -1,13 +1,13 @@
-// Puts the built page into C++: node embed.mjs FOLDER FILE.cpp. Each file twice, plain and compressed, so that serving
-// it is a look-up.
+// Puts the built page into C++: node embed.mjs FOLDER TABLE.cpp BYTES. BYTES has each file twice, plain and compressed,
+// so that serving it is a look-up in the table; cmake/embed_text.cmake puts it into the program.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const [folder, output] = process.argv.slice(2);
-if (!folder || !output) {
-  console.error("usage: node embed.mjs FOLDER FILE.cpp");
+const [folder, tableOutput, bytesOutput] = process.argv.slice(2);
+if (!folder || !tableOutput || !bytesOutput) {
+  console.error("usage: node embed.mjs FOLDER TABLE.cpp BYTES");
   process.exit(2);
 }
 
@@ -28,51 +28,50 @@ function filesBelow(path) {
     });
 }
 
-function arrayOf(name, bytes) {
-  const lines = [];
-  for (let i = 0; i < bytes.length; i += 24) lines.push(`    ${[...bytes.subarray(i, i + 24)].join(",")},`);
-  return `constexpr unsigned char ${name}[] = {\n${lines.join("\n")}\n};\n`;
+const parts = [];
+let size = 0;
+
+// Where the bytes stand in the file that holds all of them.
+function keep(bytes) {
+  const from = size;
+  parts.push(bytes);
+  size += bytes.length;
+  return `page_bytes.substr(${from}, ${bytes.length})`;
 }
 
-let arrays = "";
-let rows = "";
-filesBelow(folder).forEach((file, index) => {
+const rows = filesBelow(folder).map((file) => {
   const type = types[extname(file)];
   if (!type) throw new Error(`${file}: no content type is known for this kind of file`);
   const bytes = readFileSync(file);
   const path = file.slice(folder.length).replaceAll("\\", "/");
   const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  arrays += arrayOf(`plain_${index}`, bytes) + arrayOf(`gzip_${index}`, gzipSync(bytes, { level: 9 }));
-  rows += `    {"${path}", "${type}", text_of(plain_${index}), text_of(gzip_${index}), "\\"${tag}\\""},\n`;
+  const [plain, compressed] = [keep(bytes), keep(gzipSync(bytes, { level: 9 }))];
+  return `        {"${path}", "${type}", ${plain}, ${compressed}, "\\"${tag}\\""},`;
 });
 
+writeFileSync(bytesOutput, Buffer.concat(parts));
 writeFileSync(
-  output,
+  tableOutput,
   `// Made by web/embed.mjs from the page.
-#include <cstddef>
 #include <span>
 #include <string_view>
 
 #include "serve/http/built_in_page.h"
 
-namespace damier::serve {
+namespace damier {
 
-namespace {
+extern const std::string_view page_bytes;
 
-${arrays}
-template <std::size_t size>
-std::string_view text_of(const unsigned char (&bytes)[size]) {
-    return {reinterpret_cast<const char*>(bytes), size};
-}
-
-}  // namespace
+namespace serve {
 
 std::span<const PageFile> built_in_page() {
     static const PageFile files[] = {
-${rows}    };
+${rows.join("\n")}
+    };
     return files;
 }
 
-}  // namespace damier::serve
+}  // namespace serve
+}  // namespace damier
 `,
 );
