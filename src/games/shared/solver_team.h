@@ -7,9 +7,11 @@
 #include <atomic>
 #include <cstdint>
 
+#include "games/shared/first_answer.h"
+
 namespace damier {
 
-class SolverTeam {
+class SolverTeam : public Settlement {
   public:
     explicit SolverTeam(int threads) : threads_(threads) {}
 
@@ -39,11 +41,6 @@ class SolverTeam {
         return place_of(key).load(std::memory_order_relaxed) == key.check;
     }
 
-    // One of the threads has the answer: the others need not go on.
-    void begin() { settled_.store(false, std::memory_order_relaxed); }
-    void settle() { settled_.store(true, std::memory_order_relaxed); }
-    bool is_settled() const { return settled_.load(std::memory_order_relaxed); }
-
   private:
     template <class Key>
     std::atomic<std::uint64_t>& place_of(const Key& key) {
@@ -51,7 +48,6 @@ class SolverTeam {
     }
 
     int threads_;
-    std::atomic<bool> settled_ = false;
     std::array<std::atomic<std::uint64_t>, 4096> places_{};
 };
 

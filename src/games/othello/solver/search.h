@@ -10,6 +10,7 @@
 #include "games/othello/evaluation/evaluation.h"
 #include "games/othello/solver/solver.h"
 #include "games/othello/solver/table.h"
+#include "games/shared/first_answer.h"
 #include "games/shared/solver_pulse.h"
 #include "games/shared/solver_team.h"
 
@@ -21,12 +22,6 @@ inline constexpr int disc_value = 100;
 struct Board {
     Bitboard mover = 0;
     Bitboard other = 0;
-};
-
-struct SearchCounts {
-    std::uint64_t nodes = 0;
-    std::uint64_t table_probes = 0;
-    std::uint64_t table_hits = 0;
 };
 
 // What the threads of a solver share.

@@ -1,9 +1,8 @@
 #include "games/othello/solver/solver.h"
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
-#include <thread>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -71,35 +70,19 @@ struct Solver::Search {
     // What one of the threads finds first; throws when all were stopped.
     template <class Question>
     int ask(int free_squares, const Question& question) {
-        shared.team.begin();
-        constexpr int none = INT_MAX;
-        std::atomic<int> answer = none;
-        const auto work = [&](SolverSearch& search) {
-            const int found = question(search);
-            if (search.is_stopped()) return;
-            answer = found;
-            shared.team.settle();
-        };
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < searches.size() && free_squares >= free_squares_to_share; ++i)
-                helpers.emplace_back(work, std::ref(*searches[i]));
-            work(*searches.front());
-        }
-        if (answer == none) throw SearchStopped{};
-        return answer;
+        const bool together = free_squares >= free_squares_to_share;
+        const std::optional<int> answer =
+            first_answer(std::span(searches).first(together ? searches.size() : 1), shared.team,
+                         [&](SolverSearch& search) -> std::optional<int> {
+                             const int found = question(search);
+                             if (search.is_stopped()) return std::nullopt;
+                             return found;
+                         });
+        if (!answer) throw SearchStopped{};
+        return *answer;
     }
 
-    SearchCounts counts() const {
-        SearchCounts sum;
-        for (const auto& search : searches) {
-            const SearchCounts counts = search->counts();
-            sum.nodes += counts.nodes;
-            sum.table_probes += counts.table_probes;
-            sum.table_hits += counts.table_hits;
-        }
-        return sum;
-    }
+    SearchCounts counts() const { return sum_of_counts(searches); }
 
     Score bound(const Position& position, Score wanted, SolverPulse& pulse, bool selective = false) {
         return ask(position.free_squares(), [&](SolverSearch& search) {

@@ -11,16 +11,11 @@
 #include "games/quarto/position.h"
 #include "games/quarto/solver/solver.h"
 #include "games/quarto/solver/table.h"
+#include "games/shared/first_answer.h"
 #include "games/shared/solver_pulse.h"
 #include "games/shared/solver_team.h"
 
 namespace damier::quarto {
-
-struct SearchCounts {
-    std::uint64_t nodes = 0;  // positions with a piece in hand
-    std::uint64_t table_probes = 0;
-    std::uint64_t table_hits = 0;
-};
 
 class SolverSearch {
   public:
@@ -29,6 +24,7 @@ class SolverSearch {
     // Does the mover reach the aim, when a win counts only if it comes within `plies` plies? Nothing when it
     // was stopped. There must be a piece in hand.
     virtual std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) = 0;
+    // Nodes are positions with a piece in hand.
     virtual SearchCounts counts() const = 0;
 };
 

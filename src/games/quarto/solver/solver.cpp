@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cassert>
 #include <functional>
 #include <iterator>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -48,37 +46,16 @@ struct Solver::Search {
     }
     SearchCounts counts() const {
         SearchCounts sum;
-        for (const auto& of_level : searches) {
-            for (const auto& search : of_level) {
-                const SearchCounts counts = search->counts();
-                sum.nodes += counts.nodes;
-                sum.table_probes += counts.table_probes;
-                sum.table_hits += counts.table_hits;
-            }
-        }
+        for (const auto& of_level : searches) sum += sum_of_counts(of_level);
         return sum;
     }
 
     std::optional<bool> reaches(const Position& position, Aim aim, int plies, SolverPulse& pulse) {
         const auto at_work = searches_of(position.variant());
-        team.begin();
-        if (position.free_squares() < free_squares_to_share)
-            return at_work.front()->reaches(position, aim, plies, pulse);
-        std::atomic<int> answer = -1;
-        const auto work = [&](SolverSearch& search) {
-            if (const std::optional<bool> found = search.reaches(position, aim, plies, pulse)) {
-                answer = *found;
-                team.settle();
-            }
-        };
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < at_work.size(); ++i)
-                helpers.emplace_back(work, std::ref(*at_work[i]));
-            work(*at_work.front());
-        }
-        if (answer < 0) return std::nullopt;
-        return answer == 1;
+        const bool together = position.free_squares() >= free_squares_to_share;
+        return first_answer(at_work.first(together ? at_work.size() : 1), team, [&](SolverSearch& search) {
+            return search.reaches(position, aim, plies, pulse);
+        });
     }
 
     SolverPath path;

@@ -21,8 +21,8 @@ namespace {
 template <class Search, class Walks, class Bounder>
 SolverPath path_of(std::string_view name) {
     return {.name = name,
-            .make_search = [](SolverTeam& team, unsigned number, const SolverIdeas& ideas)
-                -> std::unique_ptr<SolverSearch> { return std::make_unique<Search>(team, number, ideas); },
+            .make_search = [](SharedSearch& shared, unsigned number, const SolverIdeas& ideas)
+                -> std::unique_ptr<SolverSearch> { return std::make_unique<Search>(shared, number, ideas); },
             .make_walks = []() -> std::unique_ptr<WalkSolver> { return std::make_unique<Walks>(); },
             .make_bounder = []() -> std::unique_ptr<MarginBounder::Kernel> {
                 return std::make_unique<Bounder>();

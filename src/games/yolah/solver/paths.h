@@ -14,7 +14,8 @@ namespace damier::yolah {
 struct SolverPath {
     std::string_view name;
     // For the thread with this number; the one numbered 0 orders moves without any noise.
-    std::unique_ptr<SolverSearch> (*make_search)(SolverTeam& team, unsigned number, const SolverIdeas& ideas);
+    std::unique_ptr<SolverSearch> (*make_search)(SharedSearch& shared, unsigned number,
+                                                 const SolverIdeas& ideas);
     std::unique_ptr<WalkSolver> (*make_walks)();
     std::unique_ptr<MarginBounder::Kernel> (*make_bounder)();
 };

@@ -70,8 +70,8 @@ struct SafeMoves {
 
 class KernelSearch final : public SolverSearch, private WalkWatch {
   public:
-    KernelSearch(SolverTeam& team, unsigned number, const SolverIdeas& ideas)
-        : team_(team), table_(team.table), number_(number), ideas_(ideas), walker_(this) {}
+    KernelSearch(SharedSearch& shared, unsigned number, const SolverIdeas& ideas)
+        : shared_(shared), table_(shared.table), number_(number), ideas_(ideas), walker_(this) {}
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) override {
         pulse_ = &pulse;
@@ -155,9 +155,7 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         if (++counts_.nodes % nodes_in_beat == 0 && !beat(nodes_in_beat)) throw SearchStopped{};
     }
     bool go_on() override { return beat(0); }
-    bool beat(std::uint64_t nodes) {
-        return pulse_->beat(nodes) && !team_.settled.load(std::memory_order_relaxed);
-    }
+    bool beat(std::uint64_t nodes) { return pulse_->beat(nodes) && !shared_.is_settled(); }
 
     int walk(Bitboard pieces, Bitboard reach) {
         if (reach == 0) return 0;
@@ -311,7 +309,7 @@ class KernelSearch final : public SolverSearch, private WalkWatch {
         return promise + 5 * (race.first_of_other() - race.first_of_mover());
     }
 
-    SolverTeam& team_;
+    SharedSearch& shared_;
     ProofTable& table_;
     unsigned number_;
     SolverIdeas ideas_;

@@ -2,9 +2,9 @@
 // side: neither points nor colours matter. paths.cpp compiles it twice.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
+#include "games/shared/first_answer.h"
 #include "games/shared/margin_prover.h"
 #include "games/shared/solver_pulse.h"
 #include "games/yolah/sides.h"
@@ -13,17 +13,11 @@
 
 namespace damier::yolah {
 
-struct SearchCounts {
-    std::uint64_t nodes = 0;
-    std::uint64_t table_probes = 0;
-    std::uint64_t table_hits = 0;
-};
-
 // What the threads of a solver share. All ask the same question, each with the moves in a slightly other
 // order, so that they prove different parts of the answer first and find the rest in the table.
-struct SolverTeam {
+struct SharedSearch : Settlement {
+    explicit SharedSearch(ProofTable& proofs) : table(proofs) {}
     ProofTable& table;
-    std::atomic<bool> settled = false;  // one of them has the answer: the others need not go on
 };
 
 // For one thread of a team.

@@ -1,10 +1,9 @@
 #include "games/yolah/solver/solver.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
-#include <functional>
-#include <thread>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,57 +17,35 @@ namespace damier::yolah {
 
 struct Solver::Search {
     Search(const SolverResources& resources, const SolverIdeas& ideas, const SolverPath& path)
-        : table(resources.memory), team{table} {
+        : table(resources.memory), shared(table) {
         for (int i = 0; i < std::max(resources.threads, 1); ++i)
-            searches.push_back(path.make_search(team, static_cast<unsigned>(i), ideas));
+            searches.push_back(path.make_search(shared, static_cast<unsigned>(i), ideas));
     }
 
     int value(const Sides& sides, int alpha, int beta, SolverPulse& pulse) {
-        team.settled = false;
-        if (searches.size() == 1 || count(~sides.occupied) < free_squares_to_share)
-            return searches.front()->value(sides, alpha, beta, pulse);
-        return value_by_team(sides, alpha, beta, pulse);
+        const bool together = count(~sides.occupied) >= free_squares_to_share;
+        const std::optional<int> answer =
+            first_answer(std::span(searches).first(together ? searches.size() : 1), shared,
+                         [&](SolverSearch& search) -> std::optional<int> {
+                             try {
+                                 return search.value(sides, alpha, beta, pulse);
+                             } catch (const SearchStopped&) {
+                                 return std::nullopt;  // by the clock, or because another one has the answer
+                             }
+                         });
+        if (!answer) throw SearchStopped{};
+        return *answer;
     }
 
-    SearchCounts counts() const {
-        SearchCounts sum;
-        for (const auto& search : searches) {
-            const SearchCounts counts = search->counts();
-            sum.nodes += counts.nodes;
-            sum.table_probes += counts.table_probes;
-            sum.table_hits += counts.table_hits;
-        }
-        return sum;
-    }
+    SearchCounts counts() const { return sum_of_counts(searches); }
 
     ProofTable table;
-    SolverTeam team;
+    SharedSearch shared;
     std::vector<std::unique_ptr<SolverSearch>> searches;
 
   private:
     // To start threads takes longer than to solve what is smaller.
     static constexpr int free_squares_to_share = 22;
-
-    int value_by_team(const Sides& sides, int alpha, int beta, SolverPulse& pulse) {
-        constexpr int none = square_count + 1;
-        std::atomic<int> answer = none;
-        const auto work = [&](SolverSearch& search) {
-            try {
-                answer = search.value(sides, alpha, beta, pulse);
-                team.settled = true;
-            } catch (const SearchStopped&) {
-                // By the clock, or because another one has the answer.
-            }
-        };
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < searches.size(); ++i)
-                helpers.emplace_back(work, std::ref(*searches[i]));
-            work(*searches.front());
-        }
-        if (answer == none) throw SearchStopped{};
-        return answer;
-    }
 };
 
 namespace {
