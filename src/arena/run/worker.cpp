@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 #include <new>
 
 #include "arena/run/referee.h"
+#include "core/child_process.h"
 #include "engine/outside/process.h"
 #include "engine/outside/process_family.h"
 
@@ -32,24 +32,6 @@ constexpr std::size_t most_output = 128 * 1024;
 
 [[noreturn]] void fail_with_errno(const char* what) {
     throw WorkerError(fmt::format("{}: {}", what, std::strerror(errno)));
-}
-
-// Closes everything but the descriptors of this worker: the ends that other workers' pipes have here would
-// keep those pipes open, and the journal is none of a player's business.
-void close_all_but(std::vector<int> kept) {
-    std::ranges::sort(kept);
-    unsigned from = 3;
-    for (const int descriptor : kept) {
-        const auto number = static_cast<unsigned>(descriptor);
-        if (number > from) ::close_range(from, number - 1, 0);
-        from = std::max(from, number + 1);
-    }
-    ::close_range(from, std::numeric_limits<int>::max(), 0);
-}
-
-void limit_memory(std::uint64_t bytes) {
-    const rlimit limit{bytes, bytes};
-    ::setrlimit(RLIMIT_AS, &limit);
 }
 
 // What outside programs have started under a worker that is gone.
@@ -84,9 +66,10 @@ void Worker::start() {
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, jobs) != 0 || ::pipe2(done, O_CLOEXEC) != 0)
         fail_with_errno("a worker's pipes");
     std::fflush(nullptr);  // else both processes print what is still in the buffers
+    const pid_t arena = ::getpid();
     process_ = ::fork();
     if (process_ < 0) fail_with_errno("a process for a worker");
-    if (process_ == 0) serve(jobs[0], done[1]);
+    if (process_ == 0) serve(arena, jobs[0], done[1]);
     ::close(jobs[0]);
     ::close(done[1]);
     jobs_ = jobs[1];
@@ -106,19 +89,18 @@ void Worker::stop() {
 }
 
 // The worker's whole life. It never returns into the arena's code, and it ends when the arena does.
-void Worker::serve(int jobs, int done) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+void Worker::serve(pid_t arena, int jobs, int done) {
+    end_with_parent(arena);
     // Whatever an outside engine starts stays below this process, and can be found there.
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // Ctrl-C, Ctrl-Z and the end of a session go to a whole group of processes; they are the arena's to
-    // understand, and must not be taken for a fault of the player that is thinking here.
-    ::setpgid(0, 0);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
-    if (const int nothing = ::open("/dev/null", O_RDONLY); nothing >= 0) ::dup2(nothing, STDIN_FILENO);
+    // A signal to the arena's group must not be taken for a fault of the player that is thinking here.
+    stand_alone();
     ::dup2(output_, STDOUT_FILENO);
     ::dup2(output_, STDERR_FILENO);
+    // The ends that other workers' pipes have here would keep those pipes open, and the journal is none of a
+    // player's business.
     close_all_but({jobs, done});
-    if (conditions_.rules.memory_bytes) limit_memory(*conditions_.rules.memory_bytes);
+    if (conditions_.rules.memory_bytes) limit_address_space(*conditions_.rules.memory_bytes);
     try {
         Referee referee(conditions_, factory_);
         char byte = 0;

@@ -71,7 +71,7 @@ class Worker {
   private:
     void start();
     void stop();
-    [[noreturn]] void serve(int jobs, int done);
+    [[noreturn]] void serve(pid_t arena, int jobs, int done);
     WorkDone read_shared_game() const;
     std::string last_output() const;
     std::optional<WorkDone> collect_dead(int status);
