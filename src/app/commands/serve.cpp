@@ -15,6 +15,7 @@
 #include "engine/outside/engine_player.h"
 #include "play/players/player_kind.h"
 #include "serve/http/built_in_page.h"
+#include "serve/http/client_address.h"
 #include "serve/http/server.h"
 
 namespace damier::app {
@@ -25,10 +26,17 @@ struct ServeOptions {
     serve::ServerOptions server;
     std::string think = "60s";
     std::string idle = "24h";
-    std::string memory = "256MiB";
+    std::string idle_seat = "60s";
+    std::string memory = "2GiB";
+    std::string player_memory = "256MiB";
+    std::string store = {};
+    std::string store_size = "256MiB";
     std::string body = "256KiB";
     bool open = false;
 };
+
+// Less is not enough for the program itself and one player.
+constexpr std::uint64_t least_memory = std::uint64_t{256} << 20;
 
 int cores() {
     return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -62,6 +70,8 @@ void keep_heap() {
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
     mallopt(M_TOP_PAD, 4 << 20);
     mallopt(M_MMAP_THRESHOLD, 4 << 20);
+    // Each of many threads with a heap of its own would keep what it once had.
+    mallopt(M_ARENA_MAX, 2);
 }
 
 // In the user's browser, where there is a screen. Whether it worked is theirs to see: the address is printed.
@@ -87,12 +97,40 @@ void check_engine(const std::string& text) {
     value_or_throw(PlayerSettings::read(spec));
 }
 
+// Where the user's state belongs, unless they say otherwise; "none": nowhere.
+void choose_store(ServeOptions& options) {
+    serve::ServerOptions& server = options.server;
+    server.store_bytes = bytes_in("--store-size", options.store_size);
+    server.must_store = !options.store.empty();
+    if (options.store == "none") return;
+    if (!options.store.empty()) {
+        server.store = options.store;
+        return;
+    }
+    const char* state = std::getenv("XDG_STATE_HOME");
+    const char* home = std::getenv("HOME");
+    if (state != nullptr && *state == '/')
+        server.store = std::filesystem::path(state) / "damier" / "games";
+    else if (home != nullptr && *home == '/')
+        server.store = std::filesystem::path(home) / ".local" / "state" / "damier" / "games";
+}
+
 int serve_page(ServeOptions& options) {
     serve::ServerOptions& server_options = options.server;
     serve::ServerLimits& limits = server_options.limits;
     limits.seconds = seconds_in("--max-think", options.think);
     limits.idle_game = std::chrono::seconds(static_cast<long>(seconds_in("--idle", options.idle)));
+    limits.idle_seat = std::chrono::seconds(static_cast<long>(seconds_in("--idle-seat", options.idle_seat)));
     limits.memory = bytes_in("--memory", options.memory);
+    if (limits.memory < least_memory)
+        throw UserError(fmt::format("--memory {}: expected at least 256MiB", quote(options.memory)));
+    limits.player_memory = bytes_in("--player-memory", options.player_memory);
+    choose_store(options);
+    for (std::string& proxy : server_options.trusted_proxies) {
+        const auto address = serve::address_in(proxy);
+        if (!address) throw UserError(fmt::format("--trusted-proxy: {}", address.error().message));
+        proxy = *address;
+    }
     limits.body = bytes_in("--max-body", options.body);
     if (!server_options.tournaments.empty() && !std::filesystem::is_directory(server_options.tournaments))
         throw UserError(fmt::format("--tournaments {}: there is no such folder",
@@ -110,6 +148,8 @@ int serve_page(ServeOptions& options) {
     fmt::print("Damier is at {} (Ctrl-C ends it)\n", address);
     if (server_options.page.empty())
         fmt::print("This program was built without the page: only the API answers.\n");
+    if (!server.store_trouble().empty())
+        fmt::print("Games will not outlive this server: {}.\n", server.store_trouble());
     std::fflush(stdout);
     if (options.open) open_browser(address);
     server.run(true);
@@ -131,10 +171,20 @@ void add_limits(Command command, ServeOptions& options) {
         .show_default()
         .group(group);
     command.add_option("--max-think", options.think, "Longest thought").show_default().group(group);
-    command.add_option("--memory", options.memory, "Memory of one player, at most")
+    command.add_option("--memory", options.memory, "Memory of the server and its workers together, at most")
         .show_default()
         .group(group);
-    command.add_option("--max-games", limits.games, "Open games")
+    command.add_option("--player-memory", options.player_memory, "Of this, one player's, at most")
+        .show_default()
+        .group(group);
+    command
+        .add_option("--idle-seat", options.idle_seat, "A machine that waits so long forgets what it learnt")
+        .show_default()
+        .group(group);
+    command.add_option("--store-size", options.store_size, "Size of all stored games, at most")
+        .show_default()
+        .group(group);
+    command.add_option("--max-games", limits.games, "Games in memory")
         .whole_number(1, 1'000'000)
         .show_default()
         .group(group);
@@ -142,7 +192,7 @@ void add_limits(Command command, ServeOptions& options) {
         .show_default()
         .group(group);
     command.add_option("--max-body", options.body, "Size of a request").show_default().group(group);
-    command.add_option("--rate", limits.rate, "Requests a second on one connection")
+    command.add_option("--rate", limits.rate, "Requests a second of one address")
         .between(1.0, 1e6)
         .show_default()
         .group(group);
@@ -174,6 +224,13 @@ void add_serve_command(Command app, int& exit_code) {
                        "A folder with journals of tournaments to show");
     command.add_option("--engine", options->server.limits.engines,
                        "A program of its own that may play here, as a player's text; may be given again");
+    command.add_option(
+        "--store", options->store,
+        "A folder in which games outlive the server; none: nowhere. Otherwise one of the user's");
+    command.add_option("--trusted-proxy", options->server.trusted_proxies,
+                       "The address of a proxy whose X-Forwarded-For is believed; may be given again");
+    command.add_option("--access-log", options->server.access_log,
+                       "A file for a line about each request; - is standard output");
     command.add_flag("--open", options->open, "Open it in the browser, where there is a screen");
     add_limits(command, *options);
     command.footer("Example: damier serve --port 8080 --tournaments .\n");

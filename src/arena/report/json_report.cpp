@@ -110,18 +110,6 @@ json lengths_json(const Results& results) {
     return out;
 }
 
-json openings_json(const Results& results) {
-    json out = json::array();
-    const std::vector<GameCounts> counts = counts_by_opening(results);
-    for (std::size_t i = 0; i < results.openings.size(); ++i) {
-        out.push_back({{"number", i + 1},
-                       {"position", valid_utf8(results.openings[i].position)},
-                       {"moves", valid_utf8(results.openings[i].moves)},
-                       {"first_mover", counts_json(counts[i])}});
-    }
-    return out;
-}
-
 json settings_json(const Results& results) {
     json out = json::object();
     for (const auto& [key, value] : results.settings) out[valid_utf8(key)] = valid_utf8(value);
@@ -157,6 +145,18 @@ json sprt_json(const Results& results) {
 
 }  // namespace
 
+json openings_json(const Results& results, std::size_t from, std::size_t count) {
+    json out = json::array();
+    const std::vector<GameCounts> counts = counts_by_opening(results);
+    for (std::size_t i = from; i < results.openings.size() && i - from < count; ++i) {
+        out.push_back({{"number", i + 1},
+                       {"position", valid_utf8(results.openings[i].position)},
+                       {"moves", valid_utf8(results.openings[i].moves)},
+                       {"first_mover", counts_json(counts[i])}});
+    }
+    return out;
+}
+
 json to_json(const Results& results, const Summary& summary) {
     json versions = json::array();
     for (const std::string& version : results.versions) versions.push_back(valid_utf8(version));
@@ -179,7 +179,7 @@ json to_json(const Results& results, const Summary& summary) {
             {"lengths", lengths_json(results)},
             {"endings", endings_json(results)},
             {"faults", faults_json(results)},
-            {"openings", openings_json(results)},
+            {"openings", openings_json(results, 0, results.openings.size())},
             {"settings", settings_json(results)}};
 }
 

@@ -47,6 +47,8 @@ std::string games_csv(const Results& results);
 std::string players_csv(const Results& results, const Summary& summary);
 
 nlohmann::json to_json(const Results& results, const Summary& summary);
+// Its list of openings alone, or a part of it.
+nlohmann::json openings_json(const Results& results, std::size_t from, std::size_t count);
 
 // Cross table and ratings for a terminal: fixed width, no colours.
 std::string text_tables(const Results& results, const Summary& summary);

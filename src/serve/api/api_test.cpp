@@ -356,13 +356,17 @@ TEST(Api, HoldsItsLimits) {
     limits.nodes = 3;
     limits.searches = 1;
     limits.seconds = 5;
-    limits.memory = 1 << 20;
+    limits.player_memory = 1 << 20;
     limits.player_threads = 1;
     TestApi api(limits);
     const json game = api.game({{"game", "othello"}});
-    api.game({{"game", "othello"}});
-    EXPECT_EQ(api.post("/api/games", {{"game", "othello"}}).status, 503);
+    const json second = api.game({{"game", "othello"}});
     api.post(path_of(game, "/play"), {{"move", "f5"}});
+    api.post(path_of(second, "/play"), {{"move", "f5"}});
+    const Answer third = api.post("/api/games", {{"game", "othello"}});
+    EXPECT_EQ(third.status, 503) << "nothing that somebody played is given up for it";
+    EXPECT_GT(third.retry_after, 0);
+    EXPECT_EQ(third.body["retry_after"], third.retry_after);
     api.post(path_of(game, "/play"), {{"move", "d6"}});
     EXPECT_EQ(api.post(path_of(game, "/play"), {{"move", "c3"}}).status, 409);
     const auto with_player = [&](const char* player) {
@@ -376,6 +380,131 @@ TEST(Api, HoldsItsLimits) {
     EXPECT_EQ(api.post("/api/searches", {{"game", "yolah"}, {"seconds", 6}}).status, 400);
     EXPECT_EQ(api.post("/api/searches", {{"game", "yolah"}, {"seconds", 5}}).status, 201);
     EXPECT_EQ(api.post("/api/searches", {{"game", "yolah"}}).status, 429);
+}
+
+TEST(Api, MereVisitsLockNobodyOut) {
+    ServerLimits limits;
+    limits.games = 20;
+    TestApi api(limits);
+    const json played = api.game({{"game", "othello"}});
+    api.post(path_of(played, "/play"), {{"move", "f5"}});
+    for (int i = 0; i < 1000; ++i)
+        ASSERT_EQ(api.ask("PUT", "/api/games/visit" + std::to_string(1000 + i), {{"game", "yolah"}}).status,
+                  201);
+    EXPECT_EQ(api.api.open_games(), 20u);
+    EXPECT_EQ(api.get(path_of(played)).status, 200) << "a game that is played stays";
+}
+
+TEST(Api, AGameInWhichNobodyMovedIsDroppedSooner) {
+    ServerLimits limits;
+    limits.idle_visit = std::chrono::seconds(0);
+    TestApi api(limits);
+    const json played = api.game({{"game", "othello"}});
+    api.post(path_of(played, "/play"), {{"move", "f5"}});
+    api.game({{"game", "othello"}});
+    api.api.tidy();
+    EXPECT_EQ(api.api.open_games(), 1u);
+    EXPECT_EQ(api.get(path_of(played)).status, 200);
+}
+
+TEST(Api, TheMemoryForGamesIsBounded) {
+    ServerLimits limits;
+    limits.memory = 64 << 20;  // of which two sixteenths of what the program leaves are for games: 2 MiB
+    TestApi api(limits);
+    int made = 0;
+    Answer answer;
+    do {
+        answer = api.post("/api/games", {{"game", "othello"}, {"moves", "f5 d6"}});
+        made += answer.status == 201;
+    } while (answer.status == 201 && made < 1000);
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_GT(made, 50);
+    EXPECT_LE(api.api.ledger().in_use(Account::games), api.api.ledger().bound(Account::games));
+}
+
+TEST(Api, TheCommentsOfAGameAreBounded) {
+    ServerLimits limits;
+    limits.comment_bytes = 6000;
+    TestApi api(limits);
+    const json game = api.game({{"game", "othello"}, {"moves", "f5 d6"}});
+    const auto comment = [&](int node, std::size_t bytes) {
+        return api.post(path_of(game, "/comment"), {{"node", node}, {"text", std::string(bytes, 'x')}})
+            .status;
+    };
+    EXPECT_EQ(comment(1, 4000), 200);
+    EXPECT_EQ(comment(2, 4000), 409);
+    EXPECT_EQ(comment(1, 10), 200);
+    EXPECT_EQ(comment(2, 4000), 200);
+}
+
+TEST(Api, OneAddressCannotTakeAllSearches) {
+    ServerLimits limits;
+    limits.address_searches = 3;
+    TestApi api(limits);
+    const json search = {{"game", "yolah"}, {"seconds", 60}};
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(api.post("/api/searches", search).status, 201);
+    EXPECT_EQ(api.post("/api/searches", search).status, 429);
+    EXPECT_EQ(api.ask("POST", "/api/searches", search, "somebody else").status, 201);
+}
+
+TEST(Api, FinishedSearchesAreBounded) {
+    ServerLimits limits;
+    limits.address_results = 3;
+    TestApi api(limits);
+    api.listener.reset();
+    std::string first;
+    for (int i = 0; i < 8; ++i) {
+        const Answer made =
+            api.post("/api/searches", {{"game", "othello"}, {"player", "alphabeta(depth=1)"}});
+        ASSERT_EQ(made.status, 201) << made.body;
+        const std::string path = "/api/searches/" + made.body["id"].get<std::string>();
+        if (first.empty()) first = path;
+        ASSERT_TRUE(api.loop.run_until([&] { return api.get(path).body["done"].get<bool>(); }));
+    }
+    EXPECT_EQ(api.api.open_tasks(), 3u);
+    EXPECT_EQ(api.get(first).status, 404) << "the oldest has gone";
+    EXPECT_GT(api.api.ledger().in_use(Account::results), 0u);
+}
+
+// Somebody who leaves wants no answer: what was begun for them ends, and what waits never begins.
+TEST(Api, JobsEndWithWhoeverAskedForThem) {
+    ServerLimits limits;
+    limits.threads = 1;
+    TestApi api(limits);
+    std::stop_source gone;
+    Request request;
+    ASSERT_TRUE(read_target("/api/searches", request));
+    request.method = "POST";
+    request.user = "somebody";
+    request.gone = gone.get_token();
+    request.body = {{"game", "yolah"}, {"seconds", 60}};
+    for (int i = 0; i < 5; ++i) api.api.handle(request, [](const Answer&) {});
+    const auto at_work = [&](const char* what) {
+        return api.get("/api/health").body["queues"]["thinking"][what];
+    };
+    EXPECT_TRUE(api.loop.run_until([&] { return at_work("running") == 1; }));
+    gone.request_stop();
+    EXPECT_TRUE(api.loop.run_until([&] { return at_work("running") == 0 && at_work("waiting") == 0; },
+                                   std::chrono::seconds(30)));
+}
+
+TEST(Api, SaysHowItIs) {
+    TestApi api;
+    const json health = api.get("/api/health").body;
+    EXPECT_EQ(health["status"], "ok");
+    EXPECT_EQ(health["version"], "test");
+    EXPECT_EQ(health["memory"]["bound"], ServerLimits{}.memory);
+    EXPECT_EQ(health["memory"]["accounts"].size(), account_count);
+    std::uint64_t sum = 0;
+    for (const auto& [name, account] : health["memory"]["accounts"].items()) {
+        EXPECT_LE(account["reserved"], account["bound"]) << name;
+        if (name != "seats") sum += account["bound"].get<std::uint64_t>();
+    }
+    EXPECT_LE(sum, ServerLimits{}.memory) << "the bounds together are the server's";
+    api.api.end();
+    EXPECT_EQ(api.get("/api/health").body["status"], "ending");
+    EXPECT_EQ(api.post("/api/games", {{"game", "othello"}}).status, 503);
+    EXPECT_EQ(api.post("/api/searches", {{"game", "othello"}}).status, 503);
 }
 
 TEST(Api, DropsGamesThatNobodyLooksAt) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,10 @@ struct Request {
     std::vector<std::string> path;             // below /api/: {"games", "ID", "play"}
     std::map<std::string, std::string> query;  // after the question mark
     nlohmann::json body = nullptr;
-    std::string user;                       // the user whose share of the machine it takes
+    std::string user;                       // the user whose share of the machine it takes: an address
     std::weak_ptr<Listener> listener = {};  // to tell how it goes on; none over HTTP
+    std::stop_token gone = {};              // stopped when nobody waits for the answer any more
+    std::shared_ptr<void> held = {};        // what was reserved for it, as long as it waits
 };
 
 struct Answer {
@@ -35,6 +38,7 @@ struct Answer {
     // Instead of `body`: the same as text, or, when `type` is not empty, something that is not JSON.
     std::shared_ptr<const std::string> text = {};
     std::string type = {};
+    int retry_after = 0;  // seconds; 0: nothing is said of it
 };
 
 // JSON for the way out: text from outside may be inside, and it need not be good UTF-8.

@@ -25,18 +25,6 @@ void check_node(const Room& room, int node) {
     if (!room.tree.has(node)) throw Refusal(not_found, fmt::format("game {} has no node {}", room.id, node));
 }
 
-constexpr std::size_t most_headers = 64;
-constexpr std::size_t longest_header = 1000;  // bytes, of a key and of its value
-
-using Headers = std::vector<std::pair<std::string, std::string>>;
-
-// What a game begins with.
-struct Beginning {
-    GameTree tree;
-    int current = GameTree::root;
-    Headers headers = {};
-};
-
 // The headers that a page brings back, or that came with an export.
 Headers headers_in(const Body& body) {
     Headers headers;
@@ -45,20 +33,6 @@ Headers headers_in(const Body& body) {
     const Body fields(*given);
     for (const auto& [key, value] : given->items()) headers.emplace_back(key, fields.text(key));
     return headers;
-}
-
-void check_headers(const Headers& headers) {
-    const auto is_bad = [](const auto& header) {
-        const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
-        return header.first.empty() || header.first.size() > longest_header ||
-               header.second.size() > longest_header || header.first.find(':') != std::string::npos ||
-               std::ranges::any_of(header.first, is_control) ||
-               std::ranges::any_of(header.second, is_control);
-    };
-    if (headers.size() > most_headers || std::ranges::any_of(headers, is_bad))
-        throw Refusal(bad_request,
-                      fmt::format("headers: expected at most {}, each one line of at most {} bytes",
-                                  most_headers, longest_header));
 }
 
 Beginning saved_beginning(const Body& body, const nlohmann::json& saved, std::size_t most_nodes) {
@@ -94,42 +68,54 @@ Beginning beginning_in(const Body& body, std::size_t most_nodes) {
 
 }  // namespace
 
-std::shared_ptr<Room> Api::room(const std::string& id) {
-    const auto found = rooms_.find(id);
-    if (found == rooms_.end())
-        throw Refusal(not_found, "there is no such game: it may have been dropped, or the server restarted");
-    found->second->used = Room::Clock::now();
-    return found->second;
-}
-
-Answer Api::on_games(const Request& request) {
+void Api::on_games(const Request& request, const Reply& reply) {
     const auto& path = request.path;
     if (path.size() == 1) {
         if (request.method != "POST") throw Refusal(405, "expected POST");
-        return make_game(request, new_id());
+        return begin_game(request, reply, new_id());
     }
-    if (path.size() == 2 && request.method == "PUT") {
-        if (!is_id(path[1])) throw Refusal(bad_request, "a game's id has 8 to 32 letters and digits");
-        if (rooms_.contains(path[1])) return {200, nullptr, room(path[1])->text()};
-        return make_game(request, path[1]);
-    }
-    return on_game(request, room(path[1]));
+    const bool puts = path.size() == 2 && request.method == "PUT";
+    if (puts && !is_id(path[1])) throw Refusal(bad_request, "a game's id has 8 to 32 letters and digits");
+    const bool is_known = rooms_.contains(path[1]) || (store_ && is_id(path[1]) && store_->has(path[1]));
+    if (puts && !is_known) return begin_game(request, reply, path[1]);
+    with_room(request, reply, [this, request, puts](const std::shared_ptr<Room>& room) {
+        return puts ? Answer{200, nullptr, room->text()} : on_game(request, room);
+    });
 }
 
-Answer Api::make_game(const Request& request, const std::string& id) {
+void Api::begin_game(const Request& request, const Reply& reply, const std::string& id) {
+    if (ending_) throw Refusal(unavailable, "the server is ending", {}, 10);
     const Body body(request.body);
-    if (rooms_.size() >= limits_.games)
-        throw Refusal(unavailable, "too many games are open: try again later");
-    Beginning beginning = beginning_in(body, limits_.nodes);
-    check_headers(beginning.headers);
+    const bool is_small = !body.has("text") && !body.has("tree") && !body.has("moves");
+    const auto make = [body = request.body, this] {
+        Beginning beginning = beginning_in(Body(body), limits_.nodes);
+        check_headers(beginning.headers);
+        check_comments(beginning.tree, limits_);
+        return beginning;
+    };
+    if (is_small) {
+        Beginning beginning = make();
+        return reply(make_game(request, id, beginning));
+    }
+    make_then<Beginning>(request, reply, make, [this, request, id](Beginning& beginning) {
+        // Somebody else may have been quicker.
+        const auto known = rooms_.find(id);
+        return known == rooms_.end() ? make_game(request, id, beginning)
+                                     : Answer{200, nullptr, known->second->text()};
+    });
+}
+
+Answer Api::make_game(const Request& request, const std::string& id, Beginning& beginning) {
+    const Body body(request.body);
     auto made = std::make_shared<Room>(id, std::move(beginning.tree), writer_);
     made->current = beginning.current;
     made->headers = std::move(beginning.headers);
     made->tree.visit(made->current);
     made->user = request.user;
+    made->touched = made->tree.size() > 1;
     choose_players(body, *made);
     set(body, *made);
-    rooms_[id] = made;
+    add_room(made);
     machines_.consider(made);
     return {201, nullptr, made->text()};
 }
@@ -142,10 +128,9 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
         check_node(*room, node);
         return {200, position_json(room->tree.board(node))};
     }
-    if (request.method == "GET" && path.size() == 3 && path[2] == "record") return record(request, *room);
     if (request.method == "DELETE" && path.size() == 2) {
-        machines_.stop_thinking(*room);
-        rooms_.erase(room->id);
+        drop_room(room);
+        if (store_) store_->remove(room->id);
         return {200, nlohmann::json::object()};
     }
     const bool watch = request.method == "WATCH" && path.size() == 2;
@@ -153,6 +138,10 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
         const auto listener = request.listener.lock();
         std::erase_if(room->watchers, [&](const auto& other) { return other.lock() == listener; });
         if (watch && listener) room->watchers.push_back(request.listener);
+        if (watch) {
+            room->was_watched = true;
+            if (!ending_) machines_.consider(room);
+        }
         return {200, nullptr, room->text()};
     }
     if (request.method == "POST" && path.size() == 3) return change_game(request, room);
@@ -163,6 +152,8 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     const std::string& what = request.path[2];
     const Body body(request.body);
     const auto known = body.optional_whole("since", 0, 1'000'000'000);
+    if (ending_) throw Refusal(unavailable, "the server is ending", {}, 10);
+    reserve_for(*room, 8 * GameTree::longest_comment);
     const auto other_position = [&](auto&& change) {
         change();
         machines_.stop_thinking(*room);
@@ -177,16 +168,7 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     else if (what == "goto")
         other_position([&] { go_to(body, *room); });
     else if (what == "remove")
-        other_position([&] {
-            const int node = node_in(body, *room, "node");
-            if (node == GameTree::root) throw Refusal(bad_request, "the start of a game cannot be removed");
-            const auto line = room->tree.line_through(room->current);
-            const auto kept = std::ranges::find(line, node);
-            const bool holds_current = kept != line.end() && kept <= std::ranges::find(line, room->current);
-            if (holds_current) room->current = room->tree.at(node).parent;
-            if (holds_current) room->running = false;
-            room->tree.remove(node);
-        });
+        other_position([&] { remove(body, *room); });
     else if (what == "promote")
         room->tree.promote(node_in(body, *room, "node"));
     else if (what == "comment") {
@@ -194,7 +176,12 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
         if (text.size() > GameTree::longest_comment)
             throw Refusal(bad_request,
                           fmt::format("a comment has at most {} bytes", GameTree::longest_comment));
-        room->tree.comment(node_in(body, *room, "node"), std::move(text));
+        const int node = node_in(body, *room, "node");
+        const std::size_t others = room->tree.comment_bytes() - room->tree.at(node).comment.size();
+        if (others + text.size() > limits_.comment_bytes)
+            throw Refusal(conflict,
+                          fmt::format("the comments of a game have at most {} bytes", limits_.comment_bytes));
+        room->tree.comment(node, std::move(text));
     } else if (what == "settings") {
         choose_players(body, *room);
         set(body, *room);
@@ -205,6 +192,7 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     } else {
         throw Refusal(not_found, fmt::format("there is no POST {} for a game", quote(what)));
     }
+    if (what != "settings") room->touched = true;
     // Words about a game are no reason for a machine to cut its pause short.
     if (what != "comment" && what != "promote") machines_.consider(room, step);
     room->changed();
@@ -212,6 +200,17 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     // Numbers of nodes mean something to those who watch this very game; the id may have been another's.
     const bool knows = known && room->is_watched_by(request.listener);
     return {200, nullptr, knows ? room->text_since(static_cast<std::uint64_t>(*known)) : room->text()};
+}
+
+void Api::remove(const Body& body, Room& room) const {
+    const int node = node_in(body, room, "node");
+    if (node == GameTree::root) throw Refusal(bad_request, "the start of a game cannot be removed");
+    const auto line = room.tree.line_through(room.current);
+    const auto kept = std::ranges::find(line, node);
+    const bool holds_current = kept != line.end() && kept <= std::ranges::find(line, room.current);
+    if (holds_current) room.current = room.tree.at(node).parent;
+    if (holds_current) room.running = false;
+    room.tree.remove(node);
 }
 
 int Api::node_in(const Body& body, const Room& room, std::string_view field) const {
@@ -299,17 +298,16 @@ void Api::set(const Body& body, Room& room) {
     }
 }
 
-Answer Api::record(const Request& request, const Room& room) const {
-    const auto asked = request.query.find("node");
-    const int node = asked == request.query.end() ? GameTree::root : number_of(asked->second);
-    check_node(room, node);
-    const std::vector<int> line = room.tree.line_through(node);
-    GameRecord record{room.headers, room.tree.table_at(line.back()), {}};
+namespace {
+
+Answer record_of(const SavedGame& game, int node) {
+    const std::vector<int> line = game.tree.line_through(node);
+    GameRecord record{game.headers, game.tree.table_at(line.back()), {}};
     for (const Side side : {Side::second, Side::first}) {
         // The player of this side now, unless the record knows the person's name.
         const auto named =
             std::ranges::find(record.headers, key_of(side), [](const auto& h) { return h.first; });
-        const std::string& player = room.players[index_of(side)];
+        const std::string& player = game.players[index_of(side)];
         if (named == record.headers.end())
             record.headers.emplace(record.headers.begin(), key_of(side), player);
         else if (!is_human(player))
@@ -318,16 +316,26 @@ Answer Api::record(const Request& request, const Room& room) const {
     record.result = result_of(*record.table);
     const Table::Status status = record.table->status();
     nlohmann::json json = {{"damier", "game"},
-                           {"game", room.tree.game().name},
+                           {"game", game.tree.game().name},
                            {"variant", variant_name(*record.table)},
-                           {"players", {{"first", room.players[0]}, {"second", room.players[1]}}},
+                           {"players", {{"first", game.players[0]}, {"second", game.players[1]}}},
                            {"result", record.result},
                            {"line", status.moves},
-                           {"tree", room.tree.saved(room.current)}};
+                           {"tree", game.tree.saved(game.current)}};
     json["headers"] = nlohmann::json::object();
-    for (const auto& [key, value] : room.headers) json["headers"][key] = value;
+    for (const auto& [key, value] : game.headers) json["headers"][key] = value;
     json["start"] = status.start.empty() ? nlohmann::json() : nlohmann::json(status.start);
     return {200, {{"text", format_record(record)}, {"json", std::move(json)}}};
+}
+
+}  // namespace
+
+void Api::record(const Request& request, const Reply& reply, const Room& room) {
+    const auto asked = request.query.find("node");
+    const int node = asked == request.query.end() ? GameTree::root : number_of(asked->second);
+    check_node(room, node);
+    answer_later(request, reply,
+                 [game = std::make_shared<SavedGame>(room.saved()), node] { return record_of(*game, node); });
 }
 
 }  // namespace damier::serve

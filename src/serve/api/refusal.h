@@ -1,5 +1,5 @@
 // How a request is turned down: a status, one sentence and, where it is inside a text that was sent, the
-// place.
+// place; where it may be granted later, when to come back.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,12 @@
 namespace damier::serve {
 
 struct Refusal : std::runtime_error {
-    Refusal(int the_status, const std::string& sentence, std::optional<TextPlace> the_place = {})
-        : std::runtime_error(sentence), status(the_status), place(the_place) {}
+    Refusal(int the_status, const std::string& sentence, std::optional<TextPlace> the_place = {},
+            int the_seconds = 0)
+        : std::runtime_error(sentence), status(the_status), place(the_place), retry_after(the_seconds) {}
     int status;
     std::optional<TextPlace> place;
+    int retry_after;  // seconds; 0: it is no use to come back
 };
 
 inline constexpr int bad_request = 400;

@@ -21,8 +21,9 @@ class TestListener final : public Listener {
 };
 
 struct TestApi {
-    explicit TestApi(const ServerLimits& limits = {}, const std::filesystem::path& tournaments = {})
-        : api(limits, loop, tournaments, "test") {}
+    explicit TestApi(const ServerLimits& limits = {}, const std::filesystem::path& tournaments = {},
+                     std::unique_ptr<GameStore> store = nullptr)
+        : api(limits, loop, tournaments, "test", {}, std::move(store)) {}
 
     Answer ask(const std::string& method, const std::string& path, nlohmann::json body = nullptr,
                const std::string& user = "somebody") {

@@ -18,6 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t games_in_report = 300;
+// In the state of a tournament; its games tell of all.
+constexpr int most_faults = 100;
 
 // Changes whenever a run has written something. A journal that is being written has its news beside it.
 std::string stamp_of(const fs::path& path) {
@@ -66,19 +68,71 @@ fs::path TournamentFolder::path_of(const std::string& name) const {
     throw Refusal(not_found, fmt::format("no tournament {}", quote(name)));
 }
 
+// While a tournament runs its journal changes all the time: a reading is good enough for a while, the longer
+// the more it costs.
+std::shared_ptr<const TournamentFolder::Reading> TournamentFolder::known(const std::string& name,
+                                                                         const std::string& stamp) {
+    constexpr std::chrono::milliseconds good_for{500};
+    constexpr int times_its_cost = 10;
+    const std::scoped_lock lock(mutex_);
+    const auto found = known_.find(name);
+    if (found == known_.end()) return nullptr;
+    const Reading& reading = *found->second;
+    const auto age = std::chrono::steady_clock::now() - reading.when;
+    const bool is_good = reading.stamp == stamp || age < good_for || age < times_its_cost * reading.took;
+    return is_good ? found->second : nullptr;
+}
+
+// What a reading may take is known by the size of the file; others go when there is no room.
+Ledger::Entry TournamentFolder::reserve(const fs::path& journal) {
+    constexpr std::uint64_t times_its_size = 3;
+    constexpr std::uint64_t at_least = 1 << 20;
+    std::error_code error;
+    std::uint64_t bytes = at_least;
+    for (const char* suffix : {"", "-wal"}) {
+        const auto size = fs::file_size(journal.string() + suffix, error);
+        if (!error) bytes += times_its_size * size;
+    }
+    auto entry = ledger_.reserve(Account::tournaments, bytes);
+    if (!entry) {
+        {
+            const std::scoped_lock lock(mutex_);
+            known_.clear();
+        }
+        entry = ledger_.reserve(Account::tournaments, bytes);
+    }
+    if (!entry)
+        throw Refusal(unavailable,
+                      fmt::format("this tournament takes {} MiB to be read, more than there is for it now",
+                                  bytes >> 20),
+                      {}, 10);
+    return std::move(*entry);
+}
+
 std::shared_ptr<const TournamentFolder::Reading> TournamentFolder::read(const std::string& name) {
     const fs::path path = path_of(name);
     const std::string stamp = stamp_of(path);
-    {
-        const std::scoped_lock lock(mutex_);
-        const auto found = known_.find(name);
-        if (found != known_.end() && found->second->stamp == stamp) return found->second;
-    }
+    if (auto reading = known(name, stamp)) return reading;
+    const std::scoped_lock one_at_a_time(reading_);
+    if (auto reading = known(name, stamp)) return reading;
     try {
+        const auto begun = std::chrono::steady_clock::now();
+        auto reading = std::make_shared<Reading>();
+        reading->memory = reserve(path);
         const auto journal = value_or_refuse(Journal::open_to_read(path.string()));
-        Results results = value_or_refuse(journal.read());
-        Summary summary = summarise(results, Counting::all);
-        auto reading = std::make_shared<const Reading>(path, stamp, std::move(results), std::move(summary));
+        reading->path = path;
+        reading->stamp = stamp;
+        reading->results = value_or_refuse(journal.read());
+        reading->summary = summarise(reading->results, Counting::all);
+        nlohmann::json state = to_json(reading->results, reading->summary);
+        state.erase("openings");
+        nlohmann::json& faults = state["faults"];
+        state["faults_total"] = faults.size();
+        if (faults.size() > most_faults) faults.erase(faults.begin() + most_faults, faults.end());
+        reading->state = state.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        reading->state.pop_back();
+        reading->when = std::chrono::steady_clock::now();
+        reading->took = reading->when - begun;
         const std::scoped_lock lock(mutex_);
         known_[name] = reading;
         return reading;
@@ -116,11 +170,18 @@ nlohmann::json TournamentFolder::list() {
     return out;
 }
 
-nlohmann::json TournamentFolder::state(const std::string& name) {
+std::shared_ptr<const std::string> TournamentFolder::state(const std::string& name) {
     const auto reading = read(name);
-    nlohmann::json out = to_json(reading->results, reading->summary);
-    out["running"] = RunLock::holder(reading->path.string()).has_value();
-    return out;
+    const bool running = RunLock::holder(reading->path.string()).has_value();
+    return std::make_shared<const std::string>(fmt::format(R"({},"openings_total":{},"running":{}}})",
+                                                           reading->state, reading->results.openings.size(),
+                                                           running));
+}
+
+nlohmann::json TournamentFolder::openings(const std::string& name, std::size_t from, std::size_t count) {
+    const auto reading = read(name);
+    const nlohmann::json all = openings_json(reading->results, from, count);
+    return {{"total", reading->results.openings.size()}, {"openings", all}};
 }
 
 nlohmann::json TournamentFolder::games(const std::string& name, std::size_t from, std::size_t count) {

@@ -7,9 +7,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
+#include "arena/run/test_tournaments.h"
 #include "core/random.h"
 
 namespace damier::serve {
@@ -370,6 +373,104 @@ TEST_F(ServerTest, TooManyRequestsAreSlowedDown) {
     for (int i = 0; i < 15; ++i)
         EXPECT_EQ(socket.ask_socket({{"id", i}, {"method", "GET"}, {"path", "/api/games/none"}})["id"], i);
     EXPECT_GT(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(500));
+}
+
+// Somebody who asks and never listens costs no more than their share, hears why they are dropped, and
+// disturbs nobody.
+TEST_F(ServerTest, WhoDoesNotReadIsDroppedWithAReason) {
+    ServerOptions options;
+    options.limits.output = 256 << 10;
+    options.limits.rate = 100'000;
+    start(options);
+    Wire deaf(port());
+    ASSERT_TRUE(deaf.open_socket());
+    for (int i = 0; i < 4000; ++i)
+        deaf.frame(0x81, R"({"id": 1, "method": "GET", "path": "/api/catalogue"})");
+    expect_alive();
+    std::string heard = deaf.hear(std::size_t{1} << 30);
+    EXPECT_NE(heard.find("you do not read what you are sent"), std::string::npos);
+    EXPECT_LT(heard.size(), std::size_t{64} << 20);
+}
+
+TEST_F(ServerTest, SaysWhenToComeBack) {
+    ServerOptions options;
+    options.limits.rate = 5;
+    start(options);
+    Wire wire(port());
+    Wire::Reply reply;
+    for (int i = 0; i < 30 && reply.status != 429; ++i) reply = wire.ask("GET /api/catalogue");
+    EXPECT_EQ(reply.status, 429);
+    EXPECT_NE(reply.head.find("Retry-After: 1"), std::string::npos) << reply.head;
+    EXPECT_EQ(json::parse(reply.body)["retry_after"], 1);
+}
+
+// The connections of one address have its requests together.
+TEST_F(ServerTest, ManyConnectionsGetNoMoreThanOne) {
+    ServerOptions options;
+    options.limits.rate = 10;
+    start(options);
+    int answered = 0;
+    for (int i = 0; i < 100; ++i) answered += Wire(port()).ask("GET /api/catalogue").status == 200;
+    EXPECT_LT(answered, 90);
+    EXPECT_GE(answered, 20);
+}
+
+TEST_F(ServerTest, TellsHowItIs) {
+    start();
+    Wire other(port());
+    ASSERT_TRUE(other.open_socket());
+    const json health = json::parse(Wire(port()).ask("GET /api/health").body);
+    EXPECT_GE(health["clients"]["connections"], 2);
+    EXPECT_GT(health["longest_turn"]["ever"], 0);
+    EXPECT_LT(health["longest_turn"]["ever"], 60);
+}
+
+TEST_F(ServerTest, BelievesAForwardedAddressFromAProxyOnly) {
+    ServerOptions options;
+    options.limits.rate = 5;
+    options.trusted_proxies = {"127.0.0.1"};
+    start(options);
+    const auto status = [&](const std::string& client) {
+        return Wire(port()).ask("GET /api/catalogue", "X-Forwarded-For: " + client + "\r\n").status;
+    };
+    for (int i = 0; i < 40; ++i) EXPECT_EQ(status("192.0.2." + std::to_string(i)), 200);
+    int refused = 0;
+    for (int i = 0; i < 40; ++i) refused += status("192.0.2.200") == 429;
+    EXPECT_GT(refused, 0);
+}
+
+// As SIGTERM does it: games are there afterwards, under their own addresses, and run() comes back.
+TEST_F(ServerTest, EndsWithGamesStoredAndSocketsTold) {
+    const ScratchFolder scratch;
+    ServerOptions options;
+    options.store = scratch.file("games");
+    options.must_store = true;
+    options.access_log = scratch.file("access.log");
+    start(options);
+    Wire socket(port());
+    ASSERT_TRUE(socket.open_socket());
+    Wire wire(port());
+    const json game = json::parse(wire.ask("POST /api/games", "", R"({"game": "othello"})").body);
+    const std::string path = "/api/games/" + game["id"].get<std::string>();
+    EXPECT_EQ(wire.ask("POST " + path + "/play", "", R"({"move": "f5"})").status, 200);
+    EXPECT_EQ(wire.ask("POST /api/searches", "", R"({"game": "yolah", "seconds": 60})").status, 201);
+    const auto begun = std::chrono::steady_clock::now();
+    server_->end();
+    thread_.join();
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(30));
+    EXPECT_NE(socket.hear(1000).find("the server is ending"), std::string::npos);
+    server_.reset();
+    std::stringstream log;
+    log << std::ifstream(scratch.file("access.log")).rdbuf();
+    EXPECT_NE(log.str().find("127.0.0.1 \"POST /api/games/"), std::string::npos) << log.str();
+    EXPECT_EQ(log.str().find(path), std::string::npos) << "whoever has the id may play";
+
+    options.access_log.clear();
+    start(options);
+    Wire again(port());
+    EXPECT_EQ(json::parse(again.ask("GET " + path).body)["current"], 1);
+    const auto second = Server::open(options);
+    ASSERT_FALSE(second) << "the folder is in use";
 }
 
 TEST(Server, SaysWhyItCannotListen) {

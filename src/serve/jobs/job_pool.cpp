@@ -1,91 +1,251 @@
 #include "serve/jobs/job_pool.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+
+#include "serve/api/refusal.h"
 
 namespace damier::serve {
 
-void JobPool::Queue::add(const std::string& user, std::shared_ptr<Job> job) {
-    const auto found = std::ranges::find(users, user, [](const auto& line) { return line.first; });
-    auto& line = found == users.end() ? users.emplace_back(user, std::deque<std::shared_ptr<Job>>()) : *found;
-    line.second.push_back(std::move(job));
-}
+namespace {
 
-std::shared_ptr<JobPool::Job> JobPool::Queue::take() {
-    auto& line = users.front().second;
-    std::shared_ptr<Job> job = std::move(line.front());
-    line.pop_front();
-    if (line.empty()) {
-        users.pop_front();
-    } else {
-        users.splice(users.end(), users, users.begin());
-    }
-    return job;
-}
+// Thinking that begins quickly: so much at first, and so much of every second from then on.
+constexpr double most_credit = 2;
+constexpr double credit_a_second = 0.1;
 
-JobPool::JobPool(int threads, std::chrono::milliseconds fair_share) : fair_share_(fair_share) {
+constexpr int seconds_to_come_back = 2;
+// A move is given more time than an analysis while others wait.
+constexpr int shares_of_a_move = 5;
+
+}  // namespace
+
+JobPool::JobPool(Settings settings) : settings_(std::move(settings)) {
     const std::scoped_lock lock(mutex_);  // until the list of threads stands
-    for (int i = 0; i < std::max(1, threads); ++i) {
+    for (int i = 0; i < std::max(1, settings_.threads) + settings_.quick_starts; ++i) {
         threads_.emplace_back([this] { run(); });
     }
 }
 
 JobPool::~JobPool() {
+    stop_all();
     {
         const std::scoped_lock lock(mutex_);
         closing_ = true;
-        for (const auto& job : running_) job->stop.request_stop();
     }
     wake_.notify_all();
     threads_.clear();
 }
 
-std::stop_source JobPool::start(const std::string& user, Urgency urgency, Work work) {
-    auto job = std::make_shared<Job>(Job{std::move(work), {}, urgency});
-    const std::scoped_lock lock(mutex_);
-    queues_[static_cast<int>(urgency)].add(user, job);
+void JobPool::stop_all() {
+    std::vector<JobPointer> running;
+    {
+        const std::scoped_lock lock(mutex_);
+        running = running_;
+        for (const Queue& queue : queues_) {
+            for (const auto& line : queue)
+                running.insert(running.end(), line.second.begin(), line.second.end());
+        }
+    }
+    for (const JobPointer& job : running) job->stop.request_stop();
+    wake_.notify_all();
+}
+
+std::stop_source JobPool::start(Order order, Work work) {
+    auto job = std::make_shared<Job>();
+    job->order = std::move(order);
+    job->work = std::move(work);
+    if (job->order.gone.stop_possible()) {
+        job->link.emplace(job->order.gone, [this, weak = std::weak_ptr<Job>(job)] {
+            if (const auto here = weak.lock()) here->stop.request_stop();
+            wake_.notify_one();
+        });
+    }
+    const std::stop_source stop = job->stop;
+    {
+        const std::scoped_lock lock(mutex_);
+        refuse_if_full(job->order);
+        Queue& queue = queues_[static_cast<int>(job->order.urgency)];
+        const std::string& user = job->order.user;
+        auto found = std::ranges::find(queue, user, [](const auto& line) { return line.first; });
+        if (found == queue.end()) found = queue.emplace(queue.end(), user, std::deque<JobPointer>());
+        found->second.push_back(job);
+    }
     wake_.notify_one();
-    return job->stop;
+    return stop;
 }
 
-std::size_t JobPool::running_analyses() const {
+void JobPool::refuse_if_full(const Order& order) const {
+    if (order.is_own) return;
+    if (waiting_of(order.user) >= settings_.most_waiting_of_user)
+        throw Refusal(too_many,
+                      fmt::format("{} requests of yours wait already: wait for one of them, or stop one",
+                                  settings_.most_waiting_of_user),
+                      {}, seconds_to_come_back);
+    if (count_waiting() >= settings_.most_waiting)
+        throw Refusal(unavailable, "too many requests wait: try again in a moment", {}, seconds_to_come_back);
+}
+
+std::size_t JobPool::waiting_of(const std::string& user) const {
+    std::size_t count = 0;
+    for (const Queue& queue : queues_) {
+        const auto found = std::ranges::find(queue, user, [](const auto& line) { return line.first; });
+        if (found != queue.end()) count += found->second.size();
+    }
+    return count;
+}
+
+std::size_t JobPool::count_waiting() const {
+    std::size_t count = 0;
+    for (const Queue& queue : queues_) {
+        for (const auto& line : queue) count += line.second.size();
+    }
+    return count;
+}
+
+std::size_t JobPool::waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return count_waiting();
+}
+
+std::size_t JobPool::running() const {
+    const std::scoped_lock lock(mutex_);
+    return running_.size();
+}
+
+std::size_t JobPool::count_running(auto is_counted) const {
     return static_cast<std::size_t>(
-        std::ranges::count(running_, Urgency::analysis, [](const auto& job) { return job->urgency; }));
+        std::ranges::count_if(running_, [&](const JobPointer& job) { return is_counted(*job); }));
 }
 
-std::shared_ptr<JobPool::Job> JobPool::next() {
-    if (!queues_[0].empty()) return queues_[0].take();
-    if (!queues_[1].empty() && running_analyses() < analysis_threads()) return queues_[1].take();
+std::size_t JobPool::analysis_threads() const {
+    return settings_.threads > 1 ? static_cast<std::size_t>(settings_.threads) - 1 : 1;
+}
+
+double JobPool::credit_of(const std::string& user) const {
+    const auto found = credits_.find(user);
+    if (found == credits_.end()) return most_credit;
+    const double passed = std::chrono::duration<double>(Clock::now() - found->second.when).count();
+    return std::min(most_credit, found->second.seconds + passed * credit_a_second);
+}
+
+void JobPool::charge(const Job& job) {
+    const double taken = std::chrono::duration<double>(Clock::now() - job.begun).count();
+    credits_[job.order.user] = {credit_of(job.order.user) - taken, Clock::now()};
+}
+
+bool JobPool::reserve_for(Job& job) {
+    if (!job.order.needs || !settings_.reserve) return true;
+    const std::uint64_t bytes = job.order.needs();
+    if (bytes == 0) return true;
+    auto entry = settings_.reserve(bytes);
+    if (!entry) return false;
+    job.memory = std::move(*entry);
+    return true;
+}
+
+// The first job of the first user that may begin; the user then waits behind the others.
+template <class May>
+JobPool::JobPointer JobPool::take(Queue& queue, May may) {
+    for (auto line = queue.begin(); line != queue.end(); ++line) {
+        const JobPointer job = line->second.front();
+        if (!may(*job)) continue;
+        line->second.pop_front();
+        if (line->second.empty()) {
+            queue.erase(line);
+        } else {
+            queue.splice(queue.end(), queue, line);
+        }
+        return job;
+    }
     return nullptr;
 }
 
-void JobPool::make_room() {
-    const std::scoped_lock lock(mutex_);
-    const Clock::time_point now = Clock::now();
-    std::size_t waiting = queues_[0].users.size() + queues_[1].users.size();
-    for (const auto& job : running_) {
-        if (waiting == 0) return;
-        if (job->urgency != Urgency::analysis || now - job->begun < fair_share_) continue;
-        job->stop.request_stop();
-        --waiting;
+// Nobody waits for these any more; their work only has to say so.
+JobPool::JobPointer JobPool::take_stopped() {
+    for (Queue& queue : queues_) {
+        for (auto line = queue.begin(); line != queue.end(); ++line) {
+            const auto found = std::ranges::find_if(
+                line->second, [](const auto& job) { return job->stop.stop_requested(); });
+            if (found == line->second.end()) continue;
+            const JobPointer job = *found;
+            line->second.erase(found);
+            if (line->second.empty()) queue.erase(line);
+            return job;
+        }
     }
+    return nullptr;
+}
+
+JobPool::JobPointer JobPool::take_for_a_quick_start() {
+    if (count_running([](const Job& job) { return job.quick; }) >=
+        static_cast<std::size_t>(settings_.quick_starts))
+        return nullptr;
+    const auto may = [&](Job& job) {
+        const std::string& user = job.order.user;
+        return count_running([&](const Job& other) { return other.order.user == user; }) == 0 &&
+               credit_of(user) > 0 && reserve_for(job);
+    };
+    JobPointer job = take(queues_[0], may);
+    if (!job) job = take(queues_[1], may);
+    if (job) job->quick = true;
+    return job;
+}
+
+JobPool::JobPointer JobPool::next() {
+    if (JobPointer job = take_stopped()) return job;
+    const auto may = [&](Job& job) { return reserve_for(job); };
+    const auto threads = static_cast<std::size_t>(std::max(1, settings_.threads));
+    if (count_running([](const Job& job) { return !job.quick; }) < threads) {
+        if (JobPointer job = take(queues_[0], may)) return job;
+        if (JobPointer job = take(queues_[1], may)) return job;
+        const auto is_analysis = [](const Job& job) { return job.order.urgency == Urgency::analysis; };
+        if (count_running(is_analysis) < analysis_threads()) {
+            if (JobPointer job = take(queues_[2], may)) return job;
+        }
+    }
+    return take_for_a_quick_start();
+}
+
+void JobPool::make_room() {
+    std::vector<JobPointer> had_their_share;
+    {
+        const std::scoped_lock lock(mutex_);
+        const Clock::time_point now = Clock::now();
+        std::size_t users = 0;
+        for (const Queue& queue : queues_) users += queue.size();
+        for (const JobPointer& job : running_) {
+            if (had_their_share.size() == users) break;
+            const bool is_short = job->quick || job->order.urgency == Urgency::analysis;
+            const auto share = is_short ? settings_.fair_share : shares_of_a_move * settings_.fair_share;
+            if (now - job->begun >= share) had_their_share.push_back(job);
+        }
+        std::erase_if(credits_, [&](const auto& entry) { return credit_of(entry.first) >= most_credit; });
+    }
+    for (const JobPointer& job : had_their_share) job->stop.request_stop();
+    wake_.notify_all();
 }
 
 void JobPool::run() {
     std::unique_lock lock(mutex_);
-    while (!closing_) {
-        const std::shared_ptr<Job> job = next();
+    while (true) {
+        const JobPointer job = next();
         if (!job) {
+            if (closing_) return;
             wake_.wait(lock);
             continue;
         }
         job->begun = Clock::now();
         running_.push_back(job);
         lock.unlock();
-        job->work(job->stop.get_token());
+        job->work(job->stop.get_token(), std::move(job->memory));
+        // What it held goes away here, in this thread.
+        job->work = nullptr;
+        job->link.reset();
         lock.lock();
         std::erase(running_, job);
-        // An analysis that was not allowed to begin may be now.
-        if (!queues_[1].empty()) wake_.notify_one();
+        charge(*job);
+        if (count_waiting() > 0) wake_.notify_all();
     }
 }
 

@@ -12,19 +12,38 @@
 namespace damier::serve {
 
 struct ServerLimits {
-    std::size_t games = 1000;   // open at a time
-    std::size_t nodes = 4000;   // moves in the tree of one game
-    std::size_t searches = 64;  // searches and reviews at a time, waiting ones included
-    // The memory of all machines that keep what they learnt between their moves, in bytes.
-    std::uint64_t kept_memory = std::uint64_t{2} << 30;
-    double seconds = 60;                                             // longest thought
-    double review_seconds = 5;                                       // for each move of a review
-    int threads = 2;                                                 // searches at the same time
+    // Bytes of the server and its workers together; the ledger divides them.
+    std::uint64_t memory = std::uint64_t{2} << 30;
+    std::uint64_t player_memory = 256u << 20;  // of one player
+
+    std::size_t games = 1000;               // in memory at a time
+    std::size_t nodes = 4000;               // moves in the tree of one game
+    std::size_t comment_bytes = 256 << 10;  // of all comments of one game
+    std::size_t searches = 256;             // searches and reviews at a time, waiting ones included
+    std::size_t address_searches = 32;      // of one address
+    std::size_t results = 1000;             // finished ones that are kept
+    std::size_t address_results = 50;
+    std::size_t waiting_jobs = 400;         // for a thread
+    std::size_t address_waiting_jobs = 40;  // of one address
+
+    double seconds = 60;        // longest thought
+    double review_seconds = 5;  // for each move of a review
+    int threads = 2;            // searches at the same time
+    // Moves of users who have thought little of late begin beside them, at most so many.
+    int quick_starts = 24;
     int player_threads = 1;                                          // of one player
-    std::uint64_t memory = 256u << 20;                               // of one player, in bytes
-    std::chrono::seconds idle_game = std::chrono::hours(24);         // then it is dropped
-    std::chrono::seconds idle_search = std::chrono::minutes(5);      // a finished one
     std::chrono::milliseconds fair_share = std::chrono::seconds(1);  // of an analysis, while others wait
+
+    // A task of at most so many bytes finds room when large ones have taken theirs.
+    std::uint64_t small_task = std::uint64_t{24} << 20;
+    std::size_t waiting_workers = 4;  // processes that are kept for the next task
+    std::size_t seats = 64;           // machines that keep what they learnt between their moves
+
+    std::chrono::seconds idle_game = std::chrono::hours(24);     // then it is dropped
+    std::chrono::seconds idle_visit = std::chrono::minutes(10);  // the same of one in which nobody moved
+    std::chrono::seconds idle_seat = std::chrono::seconds(60);   // then a machine forgets what it learnt
+    std::chrono::seconds idle_search = std::chrono::minutes(5);  // a finished one
+    std::chrono::seconds unwatched = std::chrono::seconds(5);    // then a machine stops thinking
 
     // Programs of their own that may play here, each the text of a player, and who makes them. A program may
     // do whatever the server may: nobody can name another one from outside.
@@ -35,7 +54,8 @@ struct ServerLimits {
     std::size_t body = 256u << 10;          // bytes of a request
     std::size_t connections = 1024;         // at a time
     std::size_t address_connections = 256;  // of one address
-    double rate = 200;                      // requests a second on one connection; twice as many in a burst
+    std::size_t output = 4u << 20;          // bytes that wait for one client
+    double rate = 200;                      // requests a second of one address; twice as many in a burst
     std::chrono::seconds patience = std::chrono::seconds(30);  // with a client that does not go on
 };
 

@@ -1,13 +1,13 @@
 #include "serve/jobs/tasks.h"
 
-#include <algorithm>
+#include <fmt/core.h>
 
-#include "core/clock.h"
-#include "core/throttle.h"
-#include "play/players/text_report.h"
-#include "play/review/game_review.h"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "serve/api/ids.h"
 #include "serve/api/refusal.h"
+#include "serve/workers/worker_life.h"
 
 namespace damier::serve {
 
@@ -17,93 +17,145 @@ const char* name_of_kind(Task::Kind kind) {
     return kind == Task::Kind::search ? "search" : "review";
 }
 
+constexpr std::uint64_t bytes_of_a_task = 1024;  // beside its result
+
 }  // namespace
 
-std::shared_ptr<Task> Tasks::add(const Request& request, Task::Kind kind, const Player& player) {
+std::string Task::text() const {
+    const bool is_search = kind == Kind::search;
+    const std::string result = is_search ? fmt::format(R"("report":{})", found.empty() ? "null" : found)
+                                         : fmt::format(R"("moves":[{}])", found);
+    const std::string trouble = error.empty() ? "" : fmt::format(R"(,"error":{})", dumped(error));
+    return fmt::format(R"({{{},"done":{},{}{}}})", head, done, result, trouble);
+}
+
+std::size_t Tasks::open() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(tasks_, [](const auto& entry) { return !entry.second->done; }));
+}
+
+void Tasks::refuse_if_full(const std::string& user) const {
+    constexpr int seconds_to_come_back = 5;
+    if (open() >= limits_.searches)
+        throw Refusal(too_many, "too many searches at a time: stop one, or try again later", {},
+                      seconds_to_come_back);
+    const auto own = std::ranges::count_if(
+        tasks_, [&](const auto& entry) { return !entry.second->done && entry.second->user == user; });
+    if (static_cast<std::size_t>(own) >= limits_.address_searches)
+        throw Refusal(too_many,
+                      fmt::format("you have {} searches at a time already: stop one, or try again later",
+                                  limits_.address_searches),
+                      {}, seconds_to_come_back);
+}
+
+std::shared_ptr<Task> Tasks::add(const Request& request, const Wanted& wanted) {
     tidy();
-    const auto running = std::ranges::count_if(tasks_, [](const auto& entry) { return !entry.second->done; });
-    if (static_cast<std::size_t>(running) >= limits_.searches)
-        throw Refusal(too_many, "too many searches at a time: stop one, or try again later");
+    refuse_if_full(request.user);
     auto task = std::make_shared<Task>();
     task->id = new_id();
-    task->kind = kind;
+    task->user = request.user;
+    task->kind = wanted.kind;
     task->listener = request.listener;
-    task->state = {{"id", task->id}, {"player", player.name()}, {"done", false}};
-    tasks_[task->id] = task;
+    task->had_listener = !request.listener.expired();
+    task->head = fmt::format(R"("id":"{}","player":{})", task->id, dumped(wanted.player));
+    if (wanted.kind == Task::Kind::review)
+        task->head += fmt::format(R"(,"total":{})", wanted.table->status().moves.size());
     return task;
 }
 
-void Tasks::update(const std::weak_ptr<Task>& task, std::function<void(nlohmann::json&)> change, bool done) {
-    loop_.post([task, change = std::move(change), done] {
+void Tasks::update(const std::weak_ptr<Task>& task, std::function<void(Task&)> change, bool done) {
+    loop_.post([this, task, change = std::move(change), done] {
         const auto here = task.lock();
         if (!here || here->done) return;
-        change(here->state);
+        change(*here);
         here->done = done;
-        here->state["done"] = done;
         here->used = Room::Clock::now();
-        const char* kind = name_of_kind(here->kind);
-        if (const auto listener = here->listener.lock())
-            listener->send(
-                std::make_shared<const std::string>(dumped({{"event", kind}, {kind, here->state}})), !done);
+        if (const auto listener = here->listener.lock()) {
+            const char* kind = name_of_kind(here->kind);
+            listener->send(std::make_shared<const std::string>(
+                               fmt::format(R"({{"event":"{}","{}":{}}})", kind, kind, here->text())),
+                           !done);
+        }
+        if (done) keep_result(*here);
     });
 }
 
-template <class Work>
-void Tasks::guarded(const std::weak_ptr<Task>& task, Work work) {
-    try {
-        work();
-    } catch (const std::exception& fault) {
-        update(
-            task, [why = std::string(fault.what())](nlohmann::json& state) { state["error"] = why; }, true);
+bool Tasks::drop_oldest(const std::string* user) {
+    auto oldest = tasks_.end();
+    for (auto at = tasks_.begin(); at != tasks_.end(); ++at) {
+        if (!at->second->done || (user != nullptr && at->second->user != *user)) continue;
+        if (oldest == tasks_.end() || at->second->used < oldest->second->used) oldest = at;
+    }
+    if (oldest == tasks_.end()) return false;
+    tasks_.erase(oldest);
+    return true;
+}
+
+// A result that nobody fetches must not keep newer ones from being there.
+void Tasks::keep_result(Task& task) {
+    const std::string user = task.user;
+    const std::uint64_t bytes = bytes_of_a_task + task.head.size() + task.found.size();
+    auto entry = ledger_.reserve(Account::results, bytes);
+    while (!entry && drop_oldest(nullptr)) entry = ledger_.reserve(Account::results, bytes);
+    if (!entry) return;
+    task.memory = std::move(*entry);
+    const auto finished = [&](const std::string* whose) {
+        return static_cast<std::size_t>(std::ranges::count_if(tasks_, [&](const auto& other) {
+            return other.second->done && (whose == nullptr || other.second->user == *whose);
+        }));
+    };
+    while (finished(&user) > limits_.address_results && drop_oldest(&user)) {
+    }
+    while (finished(nullptr) > limits_.results && drop_oldest(nullptr)) {
     }
 }
 
-const Task& Tasks::search(const Request& request, std::shared_ptr<Table> table,
-                          std::shared_ptr<Player> player, bool every_move) {
-    const std::shared_ptr<Task> task = add(request, Task::Kind::search, *player);
-    task->state["report"] = nullptr;
-    const std::weak_ptr<Task> weak = task;
-    auto work = [this, weak, table, player, every_move](const std::stop_token& stop) {
-        const Side side = table->state().side;
-        const auto note = [side](const TextReport& report) {
-            return [side, report](nlohmann::json& state) { state["report"] = to_json(report, side); };
-        };
-        const Stopwatch watch;
-        Throttle throttle(0);
-        Limits limits;
-        limits.seconds = limits_.seconds;
-        limits.value_every_move = every_move;
-        guarded(weak, [&] {
-            const TextReport report = player->choose(*table, limits, stop, [&](const TextReport& so_far) {
-                if (throttle.is_due(watch.seconds())) update(weak, note(so_far), false);
-            });
-            update(weak, note(report), true);
-        });
-    };
-    task->stop = pool_.start(request.user, Urgency::analysis, std::move(work));
-    return *task;
-}
-
-const Task& Tasks::review(const Request& request, std::shared_ptr<Table> table,
-                          std::shared_ptr<Player> player) {
-    const std::shared_ptr<Task> task = add(request, Task::Kind::review, *player);
-    const auto moves = static_cast<int>(table->status().moves.size());
-    task->state["total"] = moves;
-    task->state["moves"] = nlohmann::json::array();
-    const std::weak_ptr<Task> weak = task;
-    auto work = [this, weak, table, player, moves](const std::stop_token& stop) {
-        int ply = table->state().ply - moves;
-        guarded(weak, [&] {
-            review_game(*table, *player, stop, [&](const ReviewedMove& move) {
+const Task& Tasks::begin(const Request& request, const Wanted& wanted) {
+    const std::shared_ptr<Task> task = add(request, wanted);
+    const bool is_search = wanted.kind == Task::Kind::search;
+    const auto moves = static_cast<double>(wanted.table->status().moves.size());
+    const nlohmann::json text = {{"task", is_search ? "search" : "review"},
+                                 {"table", table_task(*wanted.table)},
+                                 {"player", wanted.player},
+                                 {"seconds", wanted.seconds},
+                                 {"seed", 1},
+                                 {"longest", limits_.seconds},
+                                 {"every_move", wanted.every_move},
+                                 {"engine", wanted.is_engine},
+                                 {"memory", wanted.bytes}};
+    const double longest = limits_.seconds * (is_search ? 1 : 2 + 2 * moves) * (wanted.is_engine ? 2 : 1);
+    auto work = [this, weak = std::weak_ptr<Task>(task), is_search,
+                 job = Workshop::Task{dumped(text), longest, true}](const std::stop_token& stop,
+                                                                    Ledger::Entry memory) {
+        try {
+            if (stop.stop_requested()) return update(weak, [](Task&) {}, true);
+            auto worker = workshop_.hire();
+            worker->furnish(std::move(memory));
+            const std::string done = workshop_.run(*worker, job, stop, [&](const std::string& report) {
                 update(
                     weak,
-                    [json = to_json(move, ply++)](nlohmann::json& state) { state["moves"].push_back(json); },
+                    [report, is_search](Task& here) {
+                        if (!is_search && !here.found.empty()) here.found += ',';
+                        here.found = is_search ? report : here.found + report;
+                    },
                     false);
             });
-            update(weak, [](nlohmann::json&) {}, true);
-        });
+            workshop_.give_back(std::move(worker));
+            update(
+                weak,
+                [done, is_search](Task& here) {
+                    if (is_search) here.found = done;
+                },
+                true);
+        } catch (const std::exception& fault) {
+            update(weak, [why = std::string(fault.what())](Task& here) { here.error = why; }, true);
+        }
     };
-    task->stop = pool_.start(request.user, Urgency::analysis, std::move(work));
+    JobPool::Order order{.user = request.user, .urgency = Urgency::analysis};
+    order.gone = request.gone;
+    order.needs = [bytes = wanted.bytes] { return bytes; };
+    task->stop = pool_.start(std::move(order), std::move(work));
+    tasks_[task->id] = task;
     return *task;
 }
 
@@ -120,20 +172,15 @@ void Tasks::stop(Task::Kind kind, const std::string& id) {
 
 void Tasks::tidy() {
     const auto now = Room::Clock::now();
-    const auto is_orphan = [](const Task& task) {
+    std::erase_if(tasks_, [&](const auto& entry) {
+        Task& task = *entry.second;
         // A request over HTTP never had a listener; its user comes back to look.
-        const std::weak_ptr<Listener> none;
-        const bool had_one = task.listener.owner_before(none) || none.owner_before(task.listener);
-        return had_one && task.listener.expired();
-    };
-    for (auto at = tasks_.begin(); at != tasks_.end();) {
-        Task& task = *at->second;
-        if (is_orphan(task)) task.stop.request_stop();
+        const bool is_orphan = task.had_listener && task.listener.expired();
+        if (is_orphan) task.stop.request_stop();
         // A listener has heard the end already.
         const auto keep = task.listener.expired() ? limits_.idle_search : std::chrono::seconds(10);
-        const bool old = now - task.used > keep;
-        at = (task.done && (old || is_orphan(task))) ? tasks_.erase(at) : std::next(at);
-    }
+        return task.done && (is_orphan || now - task.used > keep);
+    });
 }
 
 }  // namespace damier::serve

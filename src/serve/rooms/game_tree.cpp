@@ -20,6 +20,24 @@ GameTree::GameTree(const GameEntry& game, int variant, std::string start, const 
     changed(root).ply = state.ply;
 }
 
+GameTree GameTree::copy() const {
+    const std::unique_ptr<Table> start = table_at(root);
+    GameTree tree(*game_, variant_, start_, start->state());
+    tree.nodes_ = nodes_;
+    tree.next_id_ = next_id_;
+    tree.comment_bytes_ = comment_bytes_;
+    tree.revision_ = revision_;
+    tree.removed_ = removed_;
+    tree.forgotten_ = forgotten_;
+    return tree;
+}
+
+void GameTree::comment(int node, std::string text) {
+    Node& here = changed(node);
+    comment_bytes_ += text.size() - here.comment.size();
+    here.comment = std::move(text);
+}
+
 GameTree GameTree::of(const Table& table) {
     const Table::Status status = table.status();
     const std::unique_ptr<Table> replayed = table.game().make_table(status.variant);
@@ -138,6 +156,7 @@ void GameTree::remove(int node) {
         doomed.insert(doomed.end(), children.begin(), children.end());
     }
     for (const int id : doomed) {
+        comment_bytes_ -= nodes_.at(id).comment.size();
         nodes_.erase(id);
         note_removed(id);
     }

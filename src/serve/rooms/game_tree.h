@@ -41,6 +41,8 @@ class GameTree {
         std::vector<int> removed;
     };
 
+    // The same tree, without what is only there for speed.
+    GameTree copy() const;
     // The moves that were played on the table are the main line.
     static GameTree of(const Table& table);
     // A tree that tree_json gave before, on a table at its root. The error says what is wrong with it.
@@ -76,7 +78,9 @@ class GameTree {
     void promote(int node);
     // Takes a node and all after it away; not the root.
     void remove(int node);
-    void comment(int node, std::string text) { changed(node).comment = std::move(text); }
+    void comment(int node, std::string text);
+    // Of all comments together.
+    std::size_t comment_bytes() const { return comment_bytes_; }
     void note_report(int node, nlohmann::json report) { changed(node).report = std::move(report); }
     // Remembers the way to a node, for redo.
     void visit(int node);
@@ -97,6 +101,7 @@ class GameTree {
     std::string start_;
     std::map<int, Node> nodes_;  // by id; a parent has a smaller one than its children
     int next_id_ = 1;
+    std::size_t comment_bytes_ = 0;
     std::uint64_t revision_ = 1;
     // The last nodes that were removed, each with the revision in which it was; of those up to `forgotten_`
     // some are no longer in the list.

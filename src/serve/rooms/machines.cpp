@@ -2,83 +2,33 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <random>
 
-#include "core/clock.h"
-#include "core/throttle.h"
-#include "play/players/text_report.h"
-#include "play/spec/player_spec.h"
+#include "serve/api/ids.h"
+#include "serve/api/refusal.h"
+#include "serve/workers/worker_life.h"
 
 namespace damier::serve {
 
 namespace {
 
-bool names_a_limit(const Limits& limits) {
-    return limits.seconds || limits.clock || limits.nodes || limits.playouts || limits.depth;
-}
+// A player that takes less is made anew for each move: that costs less than a process of its own.
+constexpr std::uint64_t worth_keeping = 1 << 20;
 
 std::uint64_t fresh_seed() {
     static thread_local std::random_device device;  // opening it takes a while
     return (std::uint64_t{device()} << 32) | device();
 }
 
-nlohmann::json short_json(const TextReport& report, Side side) {
-    nlohmann::json out = to_json(Judgement{report.value, report.wdl}, side, report.solved);
-    out.update({{"depth", report.depth}, {"nodes", report.nodes}, {"seconds", report.seconds}});
-    return out;
-}
-
-bool says_something(const TextReport& report) {
-    return report.value || report.wdl;
-}
-
 }  // namespace
 
-// However it is written.
-bool Machines::is_listed_engine(const std::string& text) const {
-    const auto wanted = parse_player_spec(text);
-    return wanted && std::ranges::any_of(limits_.engines, [&](const std::string& listed) {
-               return parse_player_spec(listed) == wanted;
-           });
-}
-
-PlayerContext Machines::context(const std::string& text, double seconds, std::uint64_t seed) const {
-    PlayerContext context;
-    if (is_listed_engine(text)) context.engines = limits_.engine_maker;
-    context.seed = seed;
-    context.limits.seconds = seconds;
-    context.most_memory = limits_.memory;
-    context.most_threads = limits_.player_threads;
-    context.may_read_files = false;
-    return context;
-}
-
-Expected<void> Machines::check(const GameEntry& game, const std::string& text) const {
-    if (is_human(text)) return {};
-    if (const auto player = checked(game, text, 1, 1); !player) return std::unexpected(player.error());
-    return {};
-}
-
-Expected<CheckedPlayer> Machines::checked(const GameEntry& game, const std::string& text, double seconds,
-                                          std::uint64_t seed) const {
-    PlayerContext asking = context(text, limits_.seconds, seed);
-    asking.limits = {};
-    asking.limits_come_later = true;
-    const auto own = demands_of(game, text, asking);
-    if (!own) return std::unexpected(own.error());
-    const double most = names_a_limit(own->limits) ? limits_.seconds : std::min(seconds, limits_.seconds);
-    return check_player(game, text, context(text, most, seed));
-}
-
-Expected<Machines::Made> Machines::make(const GameEntry& game, const std::string& text, double seconds,
-                                        std::uint64_t seed) const {
-    const auto checked_player = checked(game, text, seconds, seed);
-    if (!checked_player) return std::unexpected(checked_player.error());
-    auto player = make_player(*checked_player);
-    if (!player) return std::unexpected(player.error());
-    return Made{std::move(*player), demands_of(*checked_player).memory};
-}
+struct Machines::Thought {
+    std::shared_ptr<Seat> seat;
+    std::shared_ptr<std::unique_ptr<Worker>> worker;  // none: it is still to be hired
+    Workshop::Task task;
+    std::weak_ptr<Room> room;  // it may go away meanwhile; the reports then go nowhere
+    std::uint64_t epoch = 0;
+};
 
 void Machines::consider(const std::shared_ptr<Room>& room, bool step) {
     if (room->thinking || room->is_over()) return;
@@ -94,87 +44,98 @@ void Machines::stop_thinking(Room& room) {
 }
 
 void Machines::dismiss_player(Room& room, Side side) {
-    room.kept_players[index_of(side)].reset();
+    std::shared_ptr<Seat>& seat = room.seats[index_of(side)];
+    if (seat) seats_.dismiss(*seat);
+    seat.reset();
 }
 
-std::shared_ptr<KeptPlayer> Machines::kept_player_of(const std::shared_ptr<Room>& room, Side side) {
-    std::shared_ptr<KeptPlayer>& kept = room->kept_players[index_of(side)];
-    if (!kept) {
-        auto player = make(room->tree.game(), room->players[index_of(side)], room->seconds, fresh_seed());
-        if (!player) {
-            room->trouble = player.error().message;
-            return nullptr;
-        }
-        kept = std::make_shared<KeptPlayer>();
-        kept->player = std::move(player->player);
-        kept->memory = player->memory;
-    }
-    keep(room);
-    return kept;
-}
-
-// Machines of games that were left alone longest are sent home when all of them together could take too much
-// memory: they come back without what they had learnt.
-void Machines::keep(const std::shared_ptr<Room>& room) {
-    const auto memory_of = [](const Room& one) {
-        std::uint64_t bytes = 0;
-        for (const auto& kept : one.kept_players) bytes += kept ? kept->memory : 0;
-        return bytes;
-    };
-    rooms_with_players_.remove_if([&](const std::weak_ptr<Room>& other) {
-        const auto alive = other.lock();
-        return !alive || alive == room;
-    });
-    if (memory_of(*room) == 0) return;
-    rooms_with_players_.push_front(room);
-    std::uint64_t bytes = 0;
-    for (const auto& other : rooms_with_players_) {
-        const auto alive = other.lock();
-        bytes += memory_of(*alive);
-        if (alive == room || bytes <= limits_.kept_memory) continue;
-        for (auto& kept : alive->kept_players) kept.reset();
-    }
+Expected<std::shared_ptr<Seat>> Machines::seat_of(Room& room, Side side) const {
+    std::shared_ptr<Seat>& seat = room.seats[index_of(side)];
+    if (seat) return seat;
+    const std::string& text = room.players[index_of(side)];
+    const auto demands = guests_.demands(room.tree.game(), text, room.seconds);
+    if (!demands) return std::unexpected(demands.error());
+    auto made = std::make_shared<Seat>();
+    made->bytes = Worker::own_bytes + demands->memory;
+    made->is_engine = guests_.is_listed_engine(text);
+    made->keeps = made->is_engine || demands->memory >= worth_keeping;
+    if (made->keeps) made->key = new_id();
+    made->seconds = room.seconds;
+    made->seed = fresh_seed();
+    seat = made;
+    return seat;
 }
 
 void Machines::think(const std::shared_ptr<Room>& room) {
     const Side side = room->side_to_move();
-    const std::shared_ptr<KeptPlayer> kept = kept_player_of(room, side);
-    if (!kept) {
+    const auto seat = seat_of(*room, side);
+    if (!seat) {
+        room->trouble = seat.error().message;
         room->running = false;
         return;
     }
-    std::shared_ptr<Table> table = room->tree.table_at(room->current);
-    const std::uint64_t epoch = room->epoch;
-    Limits limits;
-    limits.seconds = limits_.seconds;
-    room->thinking = Thinking{side, room->players[index_of(side)], nullptr, {}};
-    // The room may go away meanwhile; the reports then go nowhere.
-    const std::weak_ptr<Room> back = room;
-    auto work = [this, kept, table, limits, back, epoch](const std::stop_token& stop) {
-        const std::scoped_lock lock(kept->mutex);
-        const Stopwatch watch;
-        Throttle throttle(0);
-        const auto tell = [&](const TextReport& report) {
-            if (stop.stop_requested() || !throttle.is_due(watch.seconds())) return;
-            loop_.post([this, back, epoch, report] {
-                if (const auto here = back.lock()) heard(here, epoch, report);
-            });
-        };
-        try {
-            const TextReport report = kept->player->choose(*table, limits, stop, tell);
-            loop_.post([this, back, epoch, report] {
-                if (const auto here = back.lock()) move_made(here, epoch, report);
-            });
-        } catch (const std::exception& fault) {
-            loop_.post([this, back, epoch, why = std::string(fault.what())] {
-                if (const auto here = back.lock()) failed(here, epoch, why);
-            });
-        }
+    const std::string& player = room->players[index_of(side)];
+    nlohmann::json task = {{"task", "move"},
+                           {"seat", (*seat)->key},
+                           {"table", table_task(*room->tree.table_at(room->current))},
+                           {"player", player},
+                           {"seconds", (*seat)->seconds},
+                           {"seed", (*seat)->keeps ? (*seat)->seed : fresh_seed()},
+                           {"longest", limits_.seconds},
+                           {"engine", (*seat)->is_engine},
+                           {"memory", (*seat)->bytes}};
+    Thought thought{*seat,
+                    std::make_shared<std::unique_ptr<Worker>>(),
+                    {dumped(task), limits_.seconds + ((*seat)->is_engine ? limits_.seconds : 0)},
+                    room,
+                    room->epoch};
+    // Asked in the thread that will do it, when its turn has come.
+    const auto needs = [this, worker = thought.worker, seat = *seat]() -> std::uint64_t {
+        if (!*worker) *worker = seats_.take(*seat);
+        return *worker ? 0 : seat->bytes;
     };
-    room->thinking->stop = pool_.start(room->user, Urgency::move, std::move(work));
+    room->thinking = Thinking{side, player, {}, {}};
+    try {
+        room->thinking->stop =
+            pool_.start({.user = room->user, .urgency = Urgency::move, .needs = needs},
+                        [this, thought](const std::stop_token& stop, Ledger::Entry memory) {
+                            think_in_worker(thought, stop, std::move(memory));
+                        });
+    } catch (const Refusal& refusal) {
+        room->thinking.reset();
+        room->trouble = refusal.what();
+        room->running = false;
+    }
 }
 
-// An outside program may fail in any way; the game waits for somebody to do something about it.
+void Machines::think_in_worker(const Thought& thought, const std::stop_token& stop, Ledger::Entry memory) {
+    const auto tell = [&](auto what, auto said) {
+        loop_.post([this, what, back = thought.room, epoch = thought.epoch, said = std::move(said)] {
+            if (const auto here = back.lock()) (this->*what)(here, epoch, said);
+        });
+    };
+    std::unique_ptr<Worker> worker = std::move(*thought.worker);
+    try {
+        if (!worker) {
+            if (memory.bytes() == 0) throw Refusal(conflict, "it was stopped before its turn had come");
+            worker = workshop_.hire();
+            worker->furnish(std::move(memory));
+        }
+        const std::string done = workshop_.run(*worker, thought.task, stop, [&](std::string report) {
+            tell(&Machines::heard, std::move(report));
+        });
+        tell(&Machines::move_made, nlohmann::json::parse(done));
+        if (thought.seat->keeps && thought.seat->wanted)
+            seats_.keep(thought.seat, std::move(worker));
+        else
+            workshop_.give_back(std::move(worker));
+    } catch (const std::exception& fault) {
+        tell(&Machines::failed, std::string(fault.what()));
+    }
+}
+
+// Of a worker that died, or an outside program that failed in any way; the game waits for somebody to do
+// something about it.
 void Machines::failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why) {
     if (room->epoch != epoch || !room->thinking) return;
     room->trouble = fmt::format("{}: {}", room->thinking->player, why);
@@ -185,22 +146,21 @@ void Machines::failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, co
     room->tell_state(false);
 }
 
-void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report) {
+void Machines::heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, std::string report) {
     if (room->epoch != epoch || !room->thinking) return;
-    room->thinking->report = to_json(report, room->thinking->side);
+    room->tell(std::make_shared<const std::string>(
+                   fmt::format(R"({{"event":"thinking","id":"{}","report":{}}})", room->id, report)),
+               true);
+    room->thinking->report = std::move(report);
     room->forget_text();
-    const nlohmann::json event = {
-        {"event", "thinking"}, {"id", room->id}, {"report", room->thinking->report}};
-    room->tell(std::make_shared<const std::string>(dumped(event)), true);
 }
 
-void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report) {
+void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const nlohmann::json& move) {
     if (room->epoch != epoch || !room->thinking) return;
-    const Side side = room->thinking->side;
     room->thinking.reset();
     ++room->epoch;
-    if (const auto node = room->tree.play(room->current, report.move)) {
-        if (says_something(report)) room->tree.note_report(*node, short_json(report, side));
+    if (const auto node = room->tree.play(room->current, move.at("move").get<std::string>())) {
+        if (!move.at("report").is_null()) room->tree.note_report(*node, move.at("report"));
         room->current = *node;
         room->tree.visit(*node);
         room->tree.promote(*node);
@@ -212,6 +172,7 @@ void Machines::move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch,
     room->tell_state(false);
     // Between two machines there is a pause, so that people can follow.
     if (!room->running || room->is_over() || !room->is_machine(room->side_to_move())) return;
+    if (room->is_deserted()) return;
     loop_.after(room->delay, [this, back = std::weak_ptr<Room>(room), now = room->epoch] {
         const auto here = back.lock();
         if (!here || here->epoch != now) return;

@@ -1,35 +1,31 @@
-// Makes machines move: starts their searches in the pool, listens to them, plays what they choose.
+// Makes machines move: has workers search for them, listens, plays what they choose.
 #pragma once
 
 #include <functional>
-#include <list>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "core/error.h"
-#include "play/players/checked_player.h"
 #include "serve/jobs/event_loop.h"
 #include "serve/jobs/job_pool.h"
 #include "serve/jobs/limits.h"
 #include "serve/rooms/room.h"
+#include "serve/rooms/seats.h"
+#include "serve/workers/guest_players.h"
+#include "serve/workers/workshop.h"
 
 namespace damier::serve {
 
 class Machines {
   public:
-    Machines(const ServerLimits& limits, EventLoop& loop, JobPool& pool)
-        : limits_(limits), loop_(loop), pool_(pool) {}
+    Machines(const ServerLimits& limits, EventLoop& loop, Workshop& workshop, JobPool& pool, Seats& seats)
+        : limits_(limits), guests_(limits), loop_(loop), workshop_(workshop), pool_(pool), seats_(seats) {}
 
     // Whether such a player may sit down here; "human" may. Nothing is made.
-    Expected<void> check(const GameEntry& game, const std::string& text) const;
-    // A player within the server's limits. `seconds` hold where its text names no limit.
-    struct Made {
-        std::unique_ptr<Player> player;
-        std::uint64_t memory = 0;  // bytes that it may take
-    };
-    Expected<Made> make(const GameEntry& game, const std::string& text, double seconds,
-                        std::uint64_t seed) const;
+    Expected<void> check(const GameEntry& game, const std::string& text) const {
+        return guests_.check(game, text);
+    }
 
     // To be called after whatever changed in a room: lets the machine whose turn it is begin to think, unless
     // the room is paused and nobody asked for a `step`.
@@ -40,21 +36,22 @@ class Machines {
     void dismiss_player(Room& room, Side side);
 
   private:
+    // What the machine of a side wants of a worker, and what the worker makes of it.
+    struct Thought;
+
     void think(const std::shared_ptr<Room>& room);
-    void move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report);
-    void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, const TextReport& report);
-    std::shared_ptr<KeptPlayer> kept_player_of(const std::shared_ptr<Room>& room, Side side);
-    void keep(const std::shared_ptr<Room>& room);
-    Expected<CheckedPlayer> checked(const GameEntry& game, const std::string& text, double seconds,
-                                    std::uint64_t seed) const;
-    PlayerContext context(const std::string& text, double seconds, std::uint64_t seed) const;
-    bool is_listed_engine(const std::string& text) const;
+    void think_in_worker(const Thought& thought, const std::stop_token& stop, Ledger::Entry memory);
+    void move_made(const std::shared_ptr<Room>& room, std::uint64_t epoch, const nlohmann::json& move);
+    void heard(const std::shared_ptr<Room>& room, std::uint64_t epoch, std::string report);
+    Expected<std::shared_ptr<Seat>> seat_of(Room& room, Side side) const;
     void failed(const std::shared_ptr<Room>& room, std::uint64_t epoch, const std::string& why);
 
     const ServerLimits& limits_;
+    GuestPlayers guests_;
     EventLoop& loop_;
+    Workshop& workshop_;
     JobPool& pool_;
-    std::list<std::weak_ptr<Room>> rooms_with_players_;  // the one whose machine moved last in front
+    Seats& seats_;
 };
 
 }  // namespace damier::serve

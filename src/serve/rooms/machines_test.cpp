@@ -22,21 +22,48 @@ TEST(Machines, CheckingAPlayerTakesNoMemory) {
         << "more than a player may have here";
 }
 
-// Machines that were left alone go home when all together would take too much: whatever kind they are.
-TEST(Machines, TheirTablesCountAsKeptMemory) {
+std::string game_with(TestApi& api, const char* player) {
+    const auto game = api.game({{"game", "othello"}, {"players", {{"first", player}}}});
+    const std::string path = "/api/games/" + game["id"].get<std::string>();
+    EXPECT_TRUE(api.loop.run_until([&] { return api.get(path).body["current"] == 1; })) << api.get(path).body;
+    return path;
+}
+
+std::uint64_t seats_of(TestApi& api) {
+    return api.api.ledger().in_use(Account::seats);
+}
+
+// However many machines there are, what they keep together stays within the server's memory: those that were
+// left alone longest forget.
+TEST(Machines, TheirTablesStayWithinTheServersMemory) {
     ServerLimits limits;
-    limits.kept_memory = 100 * mebibyte;
+    limits.memory = 512 * mebibyte;
     TestApi api(limits);
-    const std::uint64_t before = resident_bytes();
-    for (int i = 0; i < 4; ++i) {
-        const auto game =
-            api.game({{"game", "othello"}, {"players", {{"first", "pvs(nodes=10, table=80MiB)"}}}});
-        const std::string path = "/api/games/" + game["id"].get<std::string>();
-        ASSERT_TRUE(api.loop.run_until([&] { return api.get(path).body["current"] == 1; }));
-    }
-    EXPECT_GT(resident_bytes(), before + 70 * mebibyte) << "the last one is still here";
-    EXPECT_TRUE(api.loop.run_until([&] { return resident_bytes() < before + 150 * mebibyte; },
-                                   std::chrono::seconds(5)));
+    for (int i = 0; i < 8; ++i) game_with(api, "pvs(nodes=10, table=80MiB)");
+    EXPECT_GT(seats_of(api), 70 * mebibyte) << "the last one is still here";
+    EXPECT_LE(api.api.ledger().in_use(), limits.memory);
+}
+
+TEST(Machines, OneThatWaitsLongGivesItsTableBackAndIsMadeAnew) {
+    ServerLimits limits;
+    limits.idle_seat = std::chrono::seconds(0);
+    limits.waiting_workers = 0;
+    TestApi api(limits);
+    const std::string game = game_with(api, "pvs(nodes=10, table=80MiB)");
+    api.api.tidy();
+    EXPECT_TRUE(api.loop.run_until([&] { return seats_of(api) == 0; }, std::chrono::seconds(30)));
+    api.post(game + "/play", {{"move", api.get(game).body["position"]["choices"][0]["move"]}});
+    EXPECT_TRUE(api.loop.run_until([&] { return api.get(game).body["current"] == 3; }));
+}
+
+TEST(Machines, ADroppedGameGivesItsTablesBack) {
+    ServerLimits limits;
+    limits.waiting_workers = 0;
+    TestApi api(limits);
+    const std::string game = game_with(api, "pvs(nodes=10, table=80MiB)");
+    EXPECT_GT(seats_of(api), 0u);
+    api.ask("DELETE", game);
+    EXPECT_TRUE(api.loop.run_until([&] { return seats_of(api) == 0; }, std::chrono::seconds(30)));
 }
 
 }  // namespace

@@ -43,12 +43,15 @@ std::string nodes_text(const GameTree& tree, const std::vector<int>& ids) {
     return out + ']';
 }
 
-nlohmann::json thinking_json(const std::optional<Thinking>& thinking) {
-    if (!thinking) return nullptr;
-    nlohmann::json out = {{"side", key_of(thinking->side)}, {"player", thinking->player}};
-    if (!thinking->report.is_null()) out["report"] = thinking->report;
-    return out;
+std::string thinking_text(const std::optional<Thinking>& thinking) {
+    if (!thinking) return "null";
+    return fmt::format(R"({{"side":"{}","player":{}{}{}}})", key_of(thinking->side), dumped(thinking->player),
+                       thinking->report.empty() ? "" : R"(,"report":)", thinking->report);
 }
+
+// A node with its text, and its share of the game's JSON; what a comment takes in all its forms.
+constexpr std::uint64_t node_bytes = 1500;
+constexpr std::uint64_t copies_of_a_comment = 4;
 
 }  // namespace
 
@@ -78,18 +81,34 @@ nlohmann::json Room::fields() const {
                           {"running", running},
                           {"delay", delay.count()},
                           {"current", current},
-                          {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)},
-                          {"thinking", thinking_json(thinking)}};
+                          {"redo", redo == -1 ? nlohmann::json() : nlohmann::json(redo)}};
     out["headers"] = nlohmann::json::object();
     for (const auto& [key, value] : headers) out["headers"][key] = value;
     if (!trouble.empty()) out["trouble"] = trouble;
     return out;
 }
 
+SavedGame Room::saved() const {
+    return {tree.copy(), current, {players[0], players[1]},       headers,
+            seconds,     running, static_cast<int>(delay.count())};
+}
+
+std::uint64_t Room::weight() const {
+    constexpr std::uint64_t at_least = 16 << 10;
+    return at_least + node_bytes * tree.size() + copies_of_a_comment * tree.comment_bytes();
+}
+
+bool Room::is_deserted() {
+    std::erase_if(watchers, [](const auto& watcher) { return watcher.expired(); });
+    if (!watchers.empty()) watched = Clock::now();
+    return was_watched && watchers.empty();
+}
+
 std::string Room::text_of(const nlohmann::json& fields, const std::string& nodes) const {
     std::string out = dumped(fields);
     out.pop_back();  // the brace: two large parts follow as text
-    return out + fmt::format(R"(,"nodes":{},"position":{}}})", nodes, writer_.text(tree.board(current)));
+    return out + fmt::format(R"(,"thinking":{},"nodes":{},"position":{}}})", thinking_text(thinking), nodes,
+                             writer_.text(tree.board(current)));
 }
 
 std::shared_ptr<const std::string> Room::text() const {

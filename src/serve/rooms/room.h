@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stop_token>
@@ -13,22 +12,18 @@
 
 #include "play/players/player.h"
 #include "serve/api/exchange.h"
+#include "serve/jobs/ledger.h"
 #include "serve/rooms/game_tree.h"
 #include "serve/rooms/position_writer.h"
+#include "serve/rooms/saved_game.h"
+#include "serve/rooms/seats.h"
 
 namespace damier::serve {
-
-// A machine at the table, kept from move to move with what it learnt. One thread at a time has it.
-struct KeptPlayer {
-    std::mutex mutex;
-    std::unique_ptr<Player> player;
-    std::uint64_t memory = 0;  // bytes that it may take
-};
 
 struct Thinking {
     Side side = Side::first;
     std::string player;
-    nlohmann::json report = nullptr;  // the last that was heard
+    std::string report;  // the last that was heard, as JSON; empty: none yet
     std::stop_source stop;
 };
 
@@ -49,20 +44,29 @@ struct Room {
     std::string players[2] = {"human", "human"};
     // The headers of a record that was imported: who played it, where, when. They are kept for people who
     // look at it, and for the export.
-    std::vector<std::pair<std::string, std::string>> headers;
+    Headers headers;
     double seconds = 1;
     bool running = true;
     std::chrono::milliseconds delay{500};
     std::string user;  // who made it: whose share its machines take
 
-    std::shared_ptr<KeptPlayer> kept_players[2];
+    std::shared_ptr<Seat> seats[2];  // none: the side's machine has not moved yet
     std::optional<Thinking> thinking;
-    // TextReport that began in another epoch are of no use any more.
+    // Reports that began in another epoch are of no use any more.
     std::uint64_t epoch = 0;
     std::string trouble;
 
     std::vector<std::weak_ptr<Listener>> watchers;
+    bool was_watched = false;
     Clock::time_point used = Clock::now();
+    Clock::time_point watched = Clock::now();  // when somebody last was there
+
+    Ledger::Entry memory;      // what it may take
+    bool touched = false;      // somebody has done something here beside opening it
+    std::uint64_t stored = 0;  // its revision when it was last written to the disk; 0: never
+    bool is_being_stored = false;
+    bool is_being_changed = false;  // by the request that is answered now
+    Clock::time_point last_stored = {};
 
     bool is_machine(Side side) const { return !is_human(players[index_of(side)]); }
     Side side_to_move() const { return tree.board(current).state().side; }
@@ -70,6 +74,12 @@ struct Room {
     // Against a machine the main line is what is played; what was taken back becomes a variation. Between
     // people the tree is theirs to arrange.
     bool has_machine() const { return is_machine(Side::first) || is_machine(Side::second); }
+    // As it is now, for other threads.
+    SavedGame saved() const;
+    // Bytes that it takes, roughly and rather too many.
+    std::uint64_t weight() const;
+    // Those who watched it have left.
+    bool is_deserted();
     // Something changed: the watchers must hear of it.
     void changed();
     void forget_text() { text_.reset(); }

@@ -89,6 +89,23 @@ describe("a connection", () => {
     expect(await read).toBe(7);
   });
 
+  it("asks a busy server again when it says so, and then tells what it said", async () => {
+    const asked = connection.request("GET", "/api/games/abc").catch((error: unknown) => error);
+    const played = connection.request("POST", "/api/games/abc/play", {}).catch((error: unknown) => error);
+    last().onopen?.();
+    const [read, play] = last().sent;
+    const busy = { error: "Busy", retry_after: 2 };
+    last().hear({ id: play!.id, status: 503, body: busy });
+    expect(await played).toMatchObject({ message: "Busy", status: 503 });
+    for (let tries = 0; tries < 3; tries += 1) {
+      last().hear({ id: read!.id, status: 503, body: busy });
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(last().sent).toHaveLength(3 + tries);
+    }
+    last().hear({ id: read!.id, status: 503, body: busy });
+    expect(await asked).toMatchObject({ message: "Busy", status: 503 });
+  });
+
   it("watches again after it was lost, and tells events and openings", async () => {
     const events: string[] = [];
     connection.on((event) => events.push(event.event));

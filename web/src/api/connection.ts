@@ -13,6 +13,7 @@ interface Waiting {
   path: string;
   body: unknown;
   sent: boolean;
+  tries: number; // how often the server has put it off
   timer: ReturnType<typeof setTimeout> | undefined; // how long it waits for a connection
   resolve: (answer: never) => void;
   reject: (failure: ApiFailure) => void;
@@ -27,6 +28,9 @@ interface Answer {
 const firstPause = 200;
 const longestPause = 3000;
 const patience = 10_000;
+// A busy server says when to come back; somebody who waits does not want to wait much longer than this.
+const longestPutOff = 5;
+const mostTries = 3;
 
 // These may be sent twice without harm, so they survive a connection that breaks before the answer.
 const repeatable = new Set<Method>(["GET", "PUT", "WATCH", "UNWATCH"]);
@@ -64,7 +68,7 @@ export class Connection {
 
   request<T>(method: Method, path: string, body?: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const waiting: Waiting = { id: this.#nextId++, method, path, body, sent: false, timer: undefined, resolve, reject };
+      const waiting: Waiting = { id: this.#nextId++, method, path, body, sent: false, tries: 0, timer: undefined, resolve, reject };
       this.#waiting.set(waiting.id, waiting);
       if (this.#status === "open") this.#send(waiting);
       else this.#letWait(waiting);
@@ -163,13 +167,27 @@ export class Connection {
     }
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
+    const error = message.status < 400 ? undefined : (message.body as ApiError | undefined);
+    if (this.#isPutOff(waiting, error)) return;
     this.#waiting.delete(message.id);
     if (message.status < 400) {
       waiting.resolve(message.body as never);
       return;
     }
-    const error = message.body as ApiError | undefined;
     waiting.reject(new ApiFailure(error?.error ?? `The server answered ${message.status}`, message.status, error?.place));
+  }
+
+  // Asked again by itself, when the server is only busy and asking twice does no harm.
+  #isPutOff(waiting: Waiting, error: ApiError | undefined): boolean {
+    const seconds = error?.retry_after;
+    if (!seconds || seconds > longestPutOff || waiting.tries >= mostTries || !repeatable.has(waiting.method)) return false;
+    waiting.tries += 1;
+    waiting.sent = false;
+    waiting.timer = setTimeout(() => {
+      if (this.#status === "open") this.#send(waiting);
+      else this.#letWait(waiting);
+    }, seconds * 1000);
+    return true;
   }
 
   #setStatus(status: ConnectionStatus): void {

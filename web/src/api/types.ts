@@ -374,4 +374,5 @@ export interface Place {
 export interface ApiError {
   error: string; // one sentence
   place?: Place;
+  retry_after?: number; // seconds: refused only now, to be asked again
 }
