@@ -42,6 +42,14 @@ TEST(Tournaments, ShowsTheJournalsOfAFolder) {
     const nlohmann::json state = api.get("/api/tournaments/small").body;
     EXPECT_EQ(state["players"].size(), 2u);
     EXPECT_EQ(state["games_played"], 6);
+    // A long tournament has very many openings, and whoever looks on asks again and again.
+    EXPECT_FALSE(state.contains("openings"));
+    const std::size_t openings = state["openings_total"];
+    ASSERT_GT(openings, 1u);
+    const nlohmann::json some = api.get("/api/tournaments/small/openings?from=1&count=1").body;
+    EXPECT_EQ(some["total"], openings);
+    ASSERT_EQ(some["openings"].size(), 1u);
+    EXPECT_EQ(some["openings"][0]["number"], 2);
     const nlohmann::json games = api.get("/api/tournaments/small/games?from=4&count=10").body;
     EXPECT_EQ(games["total"], 6);
     ASSERT_EQ(games["games"].size(), 2u);
