@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -164,6 +165,33 @@ TEST(Layering, TheCheckerTellsGoodFromBad) {
     EXPECT_TRUE(complaints_about("core/text/text.cpp", "int x;\n").empty());
     EXPECT_FALSE(complaints_about("core/lanes-inl.h", "int x;\n").empty());
     EXPECT_TRUE(complaints_about("core/lanes-inl.h", "#if defined(HWY_TARGET_TOGGLE)\n").empty());
+}
+
+// bindings/ stands above the libraries, beside the program: it knows the same ones, but neither the program
+// nor its server, and nobody knows it.
+std::vector<std::string> complaints_about_bindings(std::string_view text) {
+    static const std::set<std::string_view> known = {"core", "nn",     "games", "search",
+                                                     "play", "engine", "arena", "learn"};
+    std::vector<std::string> found;
+    for (const std::string_view line : split(text, '\n')) {
+        const auto include = parse_include(line);
+        if (!include || !include->quoted || include->target.find('/') == std::string_view::npos) continue;
+        if (!known.contains(split(include->target, '/').front())) found.emplace_back(include->target);
+    }
+    return found;
+}
+
+TEST(Layering, BindingsKnowTheLibrariesOnly) {
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_tree() / "bindings")) {
+        const std::string name = entry.path().filename();
+        if (!name.ends_with(".cpp") && !name.ends_with(".h")) continue;
+        ++files;
+        EXPECT_EQ(complaints_about_bindings(read_whole(entry.path())), std::vector<std::string>{}) << name;
+    }
+    EXPECT_GT(files, 5);
+    EXPECT_EQ(complaints_about_bindings("#include \"serve/api/api.h\"\n#include \"core/side.h\"\n").size(),
+              1u);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include <array>
+
 #include "games/contract/chances.h"
 #include "games/contract/evaluation.h"
 #include "games/contract/notation.h"
@@ -33,6 +35,13 @@ struct Othello {
     static constexpr bool margin_in_hash = true;
 
     static Position initial(int /*variant*/) { return Position(); }
+
+    // The 64 squares and the pass.
+    static constexpr std::uint64_t action_count = 65;
+    static constexpr std::string_view plane_names[] = {"mine", "theirs", "placements"};
+    static std::array<Bitboard, 3> planes(const Position& position) {
+        return {position.mover(), position.other(), position.placements()};
+    }
 
     static constexpr auto format_move = othello::format_move;
     static constexpr auto move_parts = othello::move_parts;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/contract/evaluation.h"
@@ -43,6 +44,32 @@ struct Quarto {
     static constexpr bool margin_in_hash = true;
 
     static Position initial(int variant) { return Position(variant); }
+
+    // The last cell with the last gift is 16 + (16 << 5).
+    static constexpr std::uint64_t action_count = 529;
+    // The cells that are taken, and those whose piece has a bit of piece.h; then the same of the piece in
+    // hand, as a full or an empty board.
+    static constexpr std::string_view plane_names[] = {"occupied",  "hollow",   "square",      "tall",
+                                                       "dark",      "in hand",  "hand hollow", "hand square",
+                                                       "hand tall", "hand dark"};
+    static std::array<Bitboard, 10> planes(const Position& position) {
+        std::array<Bitboard, 10> sets{};
+        sets[0] = position.occupied();
+        const auto board = position.board();
+        for (int cell = 0; cell < quarto::cell_count; ++cell) {
+            const auto piece = board[static_cast<std::size_t>(cell)];
+            if (!piece) continue;
+            for (std::size_t bit = 0; bit < 4; ++bit)
+                sets[1 + bit] |= Bitboard{static_cast<unsigned>(index_of(*piece)) >> bit & 1u} << cell;
+        }
+        if (const auto hand = position.hand()) {
+            constexpr Bitboard full = 0xffff;
+            sets[5] = full;
+            for (std::size_t bit = 0; bit < 4; ++bit)
+                sets[6 + bit] = (static_cast<unsigned>(index_of(*hand)) >> bit & 1u) != 0 ? full : 0;
+        }
+        return sets;
+    }
 
     static constexpr auto format_move = quarto::format_move;
     static constexpr auto move_parts = quarto::move_parts;

@@ -2,6 +2,7 @@
 // under the names of the Game and Notation concepts.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "games/contract/evaluation.h"
@@ -39,6 +40,14 @@ struct Yolah {
     static constexpr Score max_margin = 56;
 
     static Position initial(int /*variant*/) { return Position(); }
+
+    // A move is its twelve bits.
+    static constexpr std::uint64_t action_count = 4096;
+    static constexpr std::string_view plane_names[] = {"mine", "theirs", "holes"};
+    static std::array<Bitboard, 3> planes(const Position& position) {
+        const Side mover = position.side();
+        return {position.pieces(mover), position.pieces(opponent(mover)), position.holes()};
+    }
 
     static constexpr auto format_move = yolah::format_move;
     static constexpr auto move_parts = yolah::move_parts;

@@ -1,0 +1,1 @@
+"""Our games behind the interfaces of other libraries, which need not be installed."""

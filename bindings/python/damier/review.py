@@ -1,0 +1,25 @@
+"""Finished games looked at again."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, List, Optional, Union
+
+from ._damier import Player, Record, _review
+
+
+def analyze(
+    record: Union[Record, str],
+    player: Union[Player, str, None] = None,
+    *,
+    on_move: Optional[Callable[[Dict[str, Any]], Any]] = None,
+) -> List[Dict[str, Any]]:
+    """What each move of a game was worth against the best one, as `damier analyze --json` says it.
+
+    `record` is a record or its text. Without a player it is the game's solver, `perfect(time=500ms)`, where it has
+    one, else alpha-beta. `on_move` is told of each move. Ctrl-C ends it.
+    """
+    game = record if isinstance(record, Record) else Record(record)
+    if player is None:
+        player = "perfect(time=500ms)" if game.game.has_solver else "alphabeta(time=200ms, id, tt)"
+    reviewed: List[Dict[str, Any]] = _review(game, Player(player) if isinstance(player, str) else player, on_move)
+    return reviewed

@@ -1,0 +1,81 @@
+"""Other libraries' interfaces. Where PettingZoo is installed, its own test of environments runs as well."""
+
+import random
+
+import numpy
+import pytest
+from damier.adapters import openspiel, pettingzoo
+
+
+def test_a_state_as_openspiel_has_them(game):
+    spiel = openspiel.load_game(game.name, game.variant)
+    chance = random.Random(1)
+    state = spiel.new_initial_state()
+    assert spiel.num_players() == 2 and spiel.utility_sum() == 0
+    while not state.is_terminal():
+        player = state.current_player()
+        actions = state.legal_actions()
+        assert player in (0, 1) and actions == sorted(actions) and max(actions) < spiel.num_distinct_actions()
+        assert state.legal_actions(1 - player) == [] and state.legal_actions(player) == actions
+        assert numpy.flatnonzero(state.legal_actions_mask()).tolist() == actions
+        assert len(state.observation_tensor(player)) == spiel.observation_tensor_size()
+        assert state.returns() == [0, 0] and not state.is_chance_node()
+        action = chance.choice(actions)
+        assert state.string_to_action(state.action_to_string(player, action)) == action
+        before = state.clone()
+        child = state.child(action)
+        state.apply_action(action)
+        assert str(child) == str(state) and before.move_number() + 1 == state.move_number()
+    assert state.current_player() == openspiel.TERMINAL_PLAYER and state.legal_actions() == []
+    assert sum(state.returns()) == 0 and len(state.history()) <= spiel.max_game_length()
+    again = spiel.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.position == state.position
+    with pytest.raises(ValueError):
+        state.apply_action(0)
+
+
+def minimax(state, depth):
+    """As one writes it for OpenSpiel."""
+    if state.is_terminal() or depth == 0:
+        return state.returns()[0]
+    values = [minimax(state.child(action), depth - 1) for action in state.legal_actions()]
+    return max(values) if state.current_player() == 0 else min(values)
+
+
+def test_an_algorithm_for_openspiel_runs():
+    state = openspiel.load_game("othello").new_initial_state()
+    assert minimax(state, 3) == 0
+
+
+def test_an_environment_as_pettingzoo_has_them(game):
+    env = pettingzoo.env(game.name, game.variant, render_mode="ansi")
+    chance = random.Random(2)
+    env.reset(seed=1)
+    total = {agent: 0.0 for agent in env.agents}
+    turns = 0
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        if terminated or truncated:
+            env.step(None)
+            continue
+        turns += 1
+        legal = numpy.flatnonzero(seen["action_mask"])
+        assert len(legal) and seen["observation"].max() <= 1
+        other = env.observe("player_1" if agent == "player_0" else "player_0")
+        assert not other["action_mask"].any()
+        with pytest.raises(ValueError):
+            env.step(None)
+        env.step(int(chance.choice(legal)))
+    assert env.agents == [] and turns == env.position.ply
+    won = {"first": 1, "second": -1, "draw": 0}[env.position.winner]
+    assert total == {"player_0": won, "player_1": -won}
+    with pytest.raises(ValueError):
+        pettingzoo.env(game.name, render_mode="film")
+
+
+def test_pettingzoos_own_test_accepts_it(game):
+    api_test = pytest.importorskip("pettingzoo.test").api_test
+    api_test(pettingzoo.env(game.name, game.variant), num_cycles=200)
