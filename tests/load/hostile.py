@@ -374,6 +374,9 @@ def quiet_visitor(address, port, seconds, out):
                     break
                 shown.append(1000 * (time.monotonic() - begun))
                 game = answer["body"]
+                if game.get("trouble"):
+                    refused.append(game["trouble"])
+                    break
                 while not game["position"]["over"] and game["position"]["side"] == "second":
                     event = events.pop(0) if events else wire.message()
                     if event.get("event") == "game" and event["game"]["revision"] > game["revision"]:

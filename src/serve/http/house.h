@@ -117,9 +117,11 @@ class Admission {
   public:
     static std::unique_ptr<Admission> ask(House& house, const std::string& share, bool is_proxy) {
         constexpr std::uint64_t bytes_of_a_connection = 24 << 10;
-        if (house.connections >= house.limits().connections) return nullptr;
-        if (!is_proxy && house.address(share).connections >= house.limits().address_connections)
-            return nullptr;
+        const std::size_t most = house.limits().connections;
+        const std::size_t own = house.address(share).connections;
+        // Whoever has none is not kept out by those who have many, until there are far too many of them.
+        if (house.connections >= (own == 0 ? most + most / 4 : most)) return nullptr;
+        if (!is_proxy && own >= house.limits().address_connections) return nullptr;
         auto memory = house.api.ledger().reserve(Account::buffers, bytes_of_a_connection);
         if (!memory) return nullptr;
         return std::unique_ptr<Admission>(new Admission(house, share, std::move(*memory)));
@@ -162,6 +164,19 @@ inline std::uint64_t memory_of_request(std::size_t bytes) {
     constexpr std::size_t small = 4096;
     constexpr std::uint64_t times = 8;
     return bytes <= small ? 0 : times * bytes;
+}
+
+// What may wait for one client without leaving room for others.
+inline constexpr std::uint64_t little_output = 64 << 10;
+
+inline bool resize_output(House& house, Ledger::Entry& output, std::uint64_t bytes) {
+    return output.resize(bytes,
+                         bytes <= little_output ? 0 : house.api.ledger().room_for_small(Account::output));
+}
+
+// Large requests leave room for those of others, and for connections.
+inline bool resize_input(House& house, Ledger::Entry& input, std::uint64_t bytes) {
+    return input.resize(bytes, bytes == 0 ? 0 : house.api.ledger().room_for_small(Account::buffers));
 }
 
 inline constexpr const char* no_memory_now = "the server has no memory left for this: try again in a moment";

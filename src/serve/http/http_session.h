@@ -65,7 +65,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (parser_->is_done()) return take();
         const auto said = parser_->content_length();
         const std::size_t length = said ? static_cast<std::size_t>(*said) : house_.limits().body;
-        if (!input_.resize(memory_of_request(length))) {
+        if (!resize_input(house_, input_, memory_of_request(length))) {
             request_ = {};
             return refuse_and_close(http::status::service_unavailable, no_memory_now);
         }
@@ -171,7 +171,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         auto text = answer.text;
         if (!text) text = std::make_shared<const std::string>(dumped(answer.body));
         // Only as much waits for clients as there is memory for.
-        if (!output_.resize(text->size())) {
+        if (!resize_output(house_, output_, text->size())) {
             response.result(http::status::service_unavailable);
             response.set(http::field::retry_after, "2");
             text =

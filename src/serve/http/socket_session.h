@@ -84,7 +84,7 @@ class SocketSession final : public Listener,
         if (!stream_.got_text())
             return say_goodbye(websocket::close_code::unknown_data, "only text is spoken here");
         if (buffer_.size() > usual_message && input_.bytes() == 0 &&
-            !input_.resize(memory_of_request(house_.limits().body)))
+            !resize_input(house_, input_, memory_of_request(house_.limits().body)))
             return say_goodbye(websocket::close_code::try_again_later, no_memory_now);
         if (stream_.is_message_done()) return pace();
         read();
@@ -169,7 +169,7 @@ class SocketSession final : public Listener,
     // A client that does not take what it is sent is told so and dropped.
     void push(Message message) {
         const std::uint64_t bytes = output_.bytes() + message.size();
-        if (bytes > house_.limits().output || !output_.resize(bytes))
+        if (bytes > house_.limits().output || !resize_output(house_, output_, bytes))
             return say_goodbye(
                 websocket::close_code::policy_error,
                 fmt::format("you do not read what you are sent: {} KiB wait", output_.bytes() >> 10));

@@ -82,7 +82,8 @@ void JobPool::refuse_if_full(const Order& order) const {
                       fmt::format("{} requests of yours wait already: wait for one of them, or stop one",
                                   settings_.most_waiting_of_user),
                       {}, seconds_to_come_back);
-    if (count_waiting() >= settings_.most_waiting)
+    // Whoever has nothing waiting is not kept out by those who have much.
+    if (count_waiting() >= settings_.most_waiting && waiting_of(order.user) > 0)
         throw Refusal(unavailable, "too many requests wait: try again in a moment", {}, seconds_to_come_back);
 }
 

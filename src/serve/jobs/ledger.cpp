@@ -45,9 +45,9 @@ std::string_view name_of(Account account) {
     return names[index_of(account)];
 }
 
-bool Ledger::Entry::resize(std::uint64_t bytes) {
+bool Ledger::Entry::resize(std::uint64_t bytes, std::uint64_t left) {
     if (ledger_ == nullptr) return bytes == 0;
-    if (bytes > bytes_ && !ledger_->take(account_, bytes - bytes_, 0)) return false;
+    if (bytes > bytes_ && !ledger_->take(account_, bytes - bytes_, left)) return false;
     if (bytes < bytes_) ledger_->give(account_, bytes_ - bytes);
     bytes_ = bytes;
     return true;

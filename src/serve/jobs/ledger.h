@@ -46,8 +46,9 @@ class Ledger {
         ~Entry() { release(); }
 
         std::uint64_t bytes() const { return bytes_; }
-        // False, and nothing changes, when it would not fit. Less always fits.
-        bool resize(std::uint64_t bytes);
+        // False, and nothing changes, when it would not fit or the account would have less than this left.
+        // Less always fits.
+        bool resize(std::uint64_t bytes, std::uint64_t left = 0);
         // Searches and seats share one bound, so this cannot fail between them.
         void move_to(Account account);
         void release();
@@ -71,6 +72,8 @@ class Ledger {
     std::uint64_t total() const { return total_; }
     // Searches and seats have theirs together.
     std::uint64_t bound(Account account) const;
+    // What those who want much leave of it to those who want little.
+    std::uint64_t room_for_small(Account account) const { return bound(account) / 4; }
     std::uint64_t in_use(Account account) const;
     std::uint64_t in_use() const;
 

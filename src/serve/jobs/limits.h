@@ -30,7 +30,7 @@ struct ServerLimits {
     double review_seconds = 5;  // for each move of a review
     int threads = 2;            // searches at the same time
     // Moves of users who have thought little of late begin beside them, at most so many.
-    int quick_starts = 24;
+    int quick_starts = 64;
     int player_threads = 1;                                          // of one player
     std::chrono::milliseconds fair_share = std::chrono::seconds(1);  // of an analysis, while others wait
 

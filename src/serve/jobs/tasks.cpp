@@ -36,12 +36,14 @@ std::size_t Tasks::open() const {
 
 void Tasks::refuse_if_full(const std::string& user) const {
     constexpr int seconds_to_come_back = 5;
-    if (open() >= limits_.searches)
+    const auto own = static_cast<std::size_t>(std::ranges::count_if(
+        tasks_, [&](const auto& entry) { return !entry.second->done && entry.second->user == user; }));
+    const std::size_t all = open();
+    // Whoever has none is not kept out by those who have many, until there are far too many of them.
+    if ((all >= limits_.searches && own > 0) || all >= 2 * limits_.searches)
         throw Refusal(too_many, "too many searches at a time: stop one, or try again later", {},
                       seconds_to_come_back);
-    const auto own = std::ranges::count_if(
-        tasks_, [&](const auto& entry) { return !entry.second->done && entry.second->user == user; });
-    if (static_cast<std::size_t>(own) >= limits_.address_searches)
+    if (own >= limits_.address_searches)
         throw Refusal(too_many,
                       fmt::format("you have {} searches at a time already: stop one, or try again later",
                                   limits_.address_searches),
