@@ -36,7 +36,7 @@ struct ServeOptions {
 };
 
 // Less is not enough for the program itself and one player.
-constexpr std::uint64_t least_memory = std::uint64_t{256} << 20;
+constexpr std::uint64_t least_server_memory = std::uint64_t{256} << 20;
 
 int cores() {
     return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -122,7 +122,7 @@ int serve_page(ServeOptions& options) {
     limits.idle_game = std::chrono::seconds(static_cast<long>(seconds_in("--idle", options.idle)));
     limits.idle_seat = std::chrono::seconds(static_cast<long>(seconds_in("--idle-seat", options.idle_seat)));
     limits.memory = bytes_in("--memory", options.memory);
-    if (limits.memory < least_memory)
+    if (limits.memory < least_server_memory)
         throw UserError(fmt::format("--memory {}: expected at least 256MiB", quote(options.memory)));
     limits.player_memory = bytes_in("--player-memory", options.player_memory);
     choose_store(options);
