@@ -57,6 +57,7 @@ void add_othello_solver_benchmarks(Suite& suite) {
     add("no search with an evaluation before", {.presearch = false});
     add("no selective solve before", {.selective = false});
     add("no table", {.table = false});
+    add("all moves in order before the table's one", {.table_move_first = false});
     add("no small table", {.small_table = false});
     add("no parity", {.parity = false});
     add("no look at all children first", {.enhanced_cutoffs = false});

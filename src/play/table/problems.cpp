@@ -39,6 +39,10 @@ Expected<KnownMove> parse_known_move(Table& table, std::string_view text) {
     return known;
 }
 
+bool is_remark(std::string_view text) {
+    return text.starts_with('%') || text.starts_with('#');
+}
+
 Expected<Problem> parse_problem(Table& table, std::string_view line) {
     const std::vector<std::string_view> parts = split(line, ';');
     if (const auto set = table.set(trim(parts.front())); !set) return std::unexpected(set.error());
@@ -46,6 +50,7 @@ Expected<Problem> parse_problem(Table& table, std::string_view line) {
     Problem problem{0, table.status().position, {}};
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = trim(parts[i]);
+        if (is_remark(part)) break;
         if (part.empty()) continue;
         const auto known = parse_known_move(table, part);
         if (!known) return std::unexpected(known.error());
@@ -62,10 +67,13 @@ Expected<std::vector<Problem>> parse_problems(const GameEntry& game, int variant
     std::vector<Problem> problems;
     const std::unique_ptr<Table> table = game.make_table(variant);
     int number = 0;
+    // Some editors put this mark of UTF-8 before the first line.
+    if (constexpr std::string_view mark = "\xef\xbb\xbf"; text.starts_with(mark))
+        text.remove_prefix(mark.size());
     for (const std::string_view whole : split(text, '\n')) {
         ++number;
         const std::string_view line = trim(whole);
-        if (line.empty() || line.front() == '%' || line.front() == '#') continue;
+        if (line.empty() || is_remark(line)) continue;
         auto problem = parse_problem(*table, line);
         if (!problem) return fail(fmt::format("line {}: {}", number, problem.error().message));
         problem->line = number;

@@ -3,8 +3,8 @@
 //
 //   XXXOXXXX...OOOOOOO- X; H5:+6; G6:-2; F6:-4; H6:-10;
 //
-// That is Othello's .obf format; any other game's positions may stand in it, too. Lines that begin with % or
-// # and empty ones are passed over.
+// That is Othello's .obf format; any other game's positions may stand in it, too. Remarks begin with % or #,
+// on a line of their own or after a semicolon; they and empty lines are passed over.
 #pragma once
 
 #include <string>

@@ -28,6 +28,17 @@ TEST(Problems, ArePositionsWithMargins) {
     EXPECT_TRUE(problems->back().moves.empty());
 }
 
+TEST(Problems, MayHaveRemarksBehindThemAndAMarkOfUtf8InFront) {
+    const auto problems = parsed("\xef\xbb\xbf# from an editor\r\n" + std::string(fforum_20) +
+                                 ";H5:6; # best\r\n" + fforum_20 + "; % nothing is known; or said");
+    ASSERT_TRUE(problems) << problems.error().message;
+    ASSERT_EQ(problems->size(), 2u);
+    EXPECT_EQ(problems->front().line, 2);
+    ASSERT_EQ(problems->front().moves.size(), 1u);
+    EXPECT_EQ(problems->front().moves[0].margin, 6);
+    EXPECT_TRUE(problems->back().moves.empty());
+}
+
 TEST(Problems, MayBeOfAnyGame) {
     const auto problems = parsed(
         "xxxxxxxx/xxxxxxxx/xxbxxwxx/xxbxxwxx/xx.x..xx/xxbxxwxx/xxbxxwxx/xxxxxxxx w 27 26; f3:e4:-1", "yolah");

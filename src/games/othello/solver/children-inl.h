@@ -55,6 +55,16 @@ class Children {
         }
     }
 
+    // False where the square is no move.
+    HWY_INLINE bool put_in_front(int square) {
+        for (Child& child : *this) {
+            if (child.square != square) continue;
+            std::swap(*begin(), child);
+            return true;
+        }
+        return false;
+    }
+
     Child* begin() { return children_; }
     Child* end() { return children_ + count_; }
     std::size_t count() const { return count_; }
@@ -96,13 +106,18 @@ HWY_INLINE int order_by_mobility(const Child& child) {
            reply_worth * (std::popcount(child.replies) + std::popcount(child.replies & all_corners));
 }
 
-// Squares beside the opponent's discs may become replies; a square in an odd quarter keeps the last move
-// there.
-HWY_INLINE int order_by_replies(const Child& child, Bitboard odd, const SolverIdeas& ideas) {
+// A square in an odd quarter keeps the last move there.
+HWY_INLINE int order_with_few_squares(const Child& child, Bitboard odd, const SolverIdeas& ideas) {
     int order = ideas.mobility_order ? order_by_mobility(child)
                                      : square_worth[static_cast<std::size_t>(child.square)];
     if (ideas.parity && (odd >> child.square & 1) != 0) order += parity_worth;
-    return order - potential_worth * std::popcount(neighbours(child.other) & ~(child.mover | child.other));
+    return order;
+}
+
+// Squares beside the opponent's discs may become replies, too.
+HWY_INLINE int order_by_replies(const Child& child, Bitboard odd, const SolverIdeas& ideas) {
+    return order_with_few_squares(child, odd, ideas) -
+           potential_worth * std::popcount(neighbours(child.other) & ~(child.mover | child.other));
 }
 
 }  // namespace damier::othello::HWY_NAMESPACE

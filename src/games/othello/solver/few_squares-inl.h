@@ -1,6 +1,6 @@
 // The exact value of positions with at most ten free squares. From seven on, moves are ordered by how many
-// replies they leave, and from eight on values are kept in a small table; below, neither pays. Most of the
-// time of a solve is spent here. Included once per Highway target.
+// replies they leave, and values are kept in a small table; below, neither pays. Most of the time of a solve
+// is spent here. Included once per Highway target.
 #if defined(DAMIER_OTHELLO_FEW_SQUARES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_OTHELLO_FEW_SQUARES_INL_H
 #undef DAMIER_OTHELLO_FEW_SQUARES_INL_H
@@ -29,7 +29,7 @@ class FewSquares {
   public:
     explicit FewSquares(const SolverIdeas& ideas)
         : ideas_(ideas),
-          least_in_table_(ideas.table && ideas.small_table ? 8 : most_free_squares + 1),
+          uses_table_(ideas.table && ideas.small_table),
           table_(small_table_bytes),
           last_(ideas.parity, ideas.stability) {
         table_.use_at_least(small_table_bytes);
@@ -47,6 +47,8 @@ class FewSquares {
     std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
 
   private:
+    static constexpr int ordered_with_care_from = 8;  // free squares
+
     int search(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares, Bitboard odd) {
         if (free_squares <= LastSquares<Kernel>::most_free_squares)
             return last_.value(mover, other, moves, alpha, free_squares, odd);
@@ -59,8 +61,7 @@ class FewSquares {
         if (ideas_.stability) {
             if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
         }
-        if (free_squares < least_in_table_)
-            return best_of(mover, other, moves, alpha, free_squares, odd, {}).value;
+        if (!uses_table_) return best_of(mover, other, moves, alpha, free_squares, odd, {}).value;
         const BoardKey key(mover, other);
         ProofEntry known;
         if (const auto data = table_.find(key)) {
@@ -78,7 +79,10 @@ class FewSquares {
         Children<Kernel> children(mover, other, moves);
         children.find_replies();
         if (children.count() > 1) {
-            for (Child& child : children) child.order = order_by_replies(child, odd, ideas_);
+            for (Child& child : children)
+                child.order = free_squares < ordered_with_care_from
+                                  ? order_with_few_squares(child, odd, ideas_)
+                                  : order_by_replies(child, odd, ideas_);
             children.put_first(known.first, known.second);
         }
         BestMove best;
@@ -93,7 +97,7 @@ class FewSquares {
     }
 
     const SolverIdeas ideas_;
-    const int least_in_table_;  // free squares
+    const bool uses_table_;
     ProofTable table_;
     LastSquares<Kernel> last_;
     std::uint64_t nodes_ = 0;

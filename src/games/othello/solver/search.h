@@ -19,6 +19,9 @@ namespace damier::othello {
 // Of an estimate.
 inline constexpr int disc_value = 100;
 
+// How far the answer of a search can be relied on.
+enum class Trust : std::uint8_t { proved, likely, very_likely };
+
 struct Board {
     Bitboard mover = 0;
     Bitboard other = 0;
@@ -39,10 +42,9 @@ class SolverSearch {
   public:
     virtual ~SolverSearch() = default;
 
-    // Is the margin more than alpha? A bound of it on the same side of alpha. It is proved, unless
-    // `selective` is set: then it is probable, found in less time, and good moves and a good guess for the
-    // proof come of it.
-    virtual int bound(const Board& board, int alpha, bool selective, SolverPulse& pulse) = 0;
+    // Is the margin more than alpha? A bound of it on the same side of alpha. Where it need not be proved it
+    // is found in less time, and good moves and a good guess for the proof come of it.
+    virtual int bound(const Board& board, int alpha, Trust trust, SolverPulse& pulse) = 0;
     // About what the margin is, in hundredths of a disc, from a search of `depth` plies with an evaluation;
     // if it is not between alpha and beta, a bound of that on the same side of them. Moves that it found good
     // are tried first later.

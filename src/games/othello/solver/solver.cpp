@@ -84,9 +84,9 @@ struct Solver::Search {
 
     SearchCounts counts() const { return sum_of_counts(searches); }
 
-    Score bound(const Position& position, Score wanted, SolverPulse& pulse, bool selective = false) {
+    Score bound(const Position& position, Score wanted, SolverPulse& pulse, Trust trust = Trust::proved) {
         return ask(position.free_squares(), [&](SolverSearch& search) {
-            return search.bound(board_of(position), wanted - 1, selective, pulse);
+            return search.bound(board_of(position), wanted - 1, trust, pulse);
         });
     }
 
@@ -97,18 +97,21 @@ struct Solver::Search {
         const int deepest = std::max(position.free_squares() - plies_left_to_proof, 1);
         for (int depth = 1 + deepest % 2; depth <= deepest; depth += 2)
             plan.guess = margin_near(estimate_moves(position, depth, plan.moves, pulse));
-        if (shared.ideas.selective && position.free_squares() >= free_squares_to_guess)
-            guess_by_selective_search(position, plan, pulse);
+        if (shared.ideas.selective && position.free_squares() >= free_squares_to_guess) {
+            guess_by_selective_search(position, plan, Trust::likely, pulse);
+            if (shared.ideas.second_selective && position.free_squares() >= free_squares_to_guess_twice)
+                guess_by_selective_search(position, plan, Trust::very_likely, pulse);
+        }
         return plan;
     }
 
     // Closes in on the margin as the proof will, with answers that may be wrong; they may even contradict
-    // each other, which ends it.
-    void guess_by_selective_search(const Position& position, Plan& plan, SolverPulse& pulse) {
+    // each other, which ends it. A wrong guess costs the proof a question more, the dearest of all.
+    void guess_by_selective_search(const Position& position, Plan& plan, Trust trust, SolverPulse& pulse) {
         Score least = -64, most = 64, guess = *plan.guess;
         while (least < most) {
             const Score wanted = guess == least ? guess + 2 : guess;
-            guess = bound(position, wanted, pulse, true);
+            guess = bound(position, wanted, pulse, trust);
             (guess >= wanted ? least : most) = guess;
         }
         plan.guess = guess;
@@ -142,6 +145,7 @@ struct Solver::Search {
     static constexpr int free_squares_to_share = 16;
     static constexpr int plies_left_to_proof = 12;
     static constexpr int free_squares_to_guess = 16;
+    static constexpr int free_squares_to_guess_twice = 22;
     static constexpr std::uint64_t least_bytes = std::uint64_t{64} << 10;
     static constexpr int small_search = 15;  // free squares
 

@@ -23,6 +23,8 @@ struct SolverIdeas {
     bool patterns = true;          // that evaluation is the learnt one, not the one made by hand
     bool presearch = true;         // a search with an evaluation comes before the exact one
     bool selective = true;         // and then a solve that leaves out what will hardly matter
+    bool second_selective = true;  // and where that is worth it another one, which leaves out less
+    bool table_move_first = true;  // the table's move is searched before the others are put in order
     bool table = true;             // what was proved is kept
     bool small_table = true;       // also with few free squares, in a table that fits into a cache
     bool parity = true;            // squares in quarters with an odd number of free squares come first

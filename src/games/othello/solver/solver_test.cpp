@@ -143,11 +143,11 @@ TEST(OthelloSolver, OneMoveAloneIsABestOneAndTheWinnerIsTheSame) {
 }
 
 TEST(OthelloSolver, IdeasChangeNoValue) {
-    const SolverIdeas variants[] = {{.patterns = false},         {.mobility_order = false},
-                                    {.estimate_order = false},   {.presearch = false},
-                                    {.selective = false},        {.table = false},
-                                    {.small_table = false},      {.parity = false},
-                                    {.enhanced_cutoffs = false}, {.stability = false}};
+    const SolverIdeas variants[] = {
+        {.patterns = false},    {.mobility_order = false},  {.estimate_order = false},
+        {.presearch = false},   {.selective = false},       {.table = false},
+        {.small_table = false}, {.parity = false},          {.enhanced_cutoffs = false},
+        {.stability = false},   {.table_move_first = false}};
     for (const Position& position : late_positions(12, 300, 14)) {
         const auto proof = Solver(small).solve(position, {.every_move = true}, {});
         for (const SolverIdeas& ideas : variants) {
@@ -188,8 +188,8 @@ TEST(OthelloSolver, EveryProcessorPathFindsTheSameWithTheSameNodes) {
             const SolveObserver nobody;
             SolverPulse pulse({}, nobody, 0);
             const Board board{position.mover(), position.other()};
-            EXPECT_GE(search->bound(board, margin - 1, false, pulse), margin) << path.name;
-            EXPECT_LE(search->bound(board, margin + 1, false, pulse), margin) << path.name;
+            EXPECT_GE(search->bound(board, margin - 1, Trust::proved, pulse), margin) << path.name;
+            EXPECT_LE(search->bound(board, margin + 1, Trust::proved, pulse), margin) << path.name;
             EXPECT_EQ(search->counts().nodes, nodes.value_or(search->counts().nodes)) << path.name;
             nodes = search->counts().nodes;
         }
@@ -221,6 +221,24 @@ TEST(OthelloSolver, SolvesTheFirstProblemsOfTheForum) {
         const auto proof = solver.solve(*position, {}, {});
         EXPECT_EQ(proof.margin, known.margin) << known.position;
         EXPECT_EQ(format_move(*position, proof.moves.front().move), known.move) << known.position;
+    }
+}
+
+// The first selective solve takes part in both, the second one in the last only.
+TEST(OthelloSolver, NoGuessBeforeAProofChangesItsValue) {
+    struct Known {
+        std::string_view position;
+        Score margin;
+    };
+    // With 20 free squares and with 26.
+    const Known problems[] = {{"-XXX----X-XOO---XXOXOO--XOXOXO--XOOXOXXXXOOXXOX---OOOOO--XXXXX-- X", 0},
+                              {"O-OOOO--XOXXOX--XOOOXXX-XOOOXX--XOOXOX--XOXXX---X-XX------------ O", 64}};
+    const SolverIdeas variants[] = {{}, {.second_selective = false}, {.table_move_first = false}};
+    for (const Known& known : problems) {
+        const auto position = parse_position(known.position, 0);
+        ASSERT_TRUE(position) << known.position;
+        for (const SolverIdeas& ideas : variants)
+            EXPECT_EQ(Solver({.memory = 16 << 20}, ideas).solve(*position, {}, {}).margin, known.margin);
     }
 }
 

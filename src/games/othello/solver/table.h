@@ -1,7 +1,7 @@
 // What the solver keeps of a position: the bounds of its margin that are proved, and moves that were good.
 //
 //    data   bits 0-7 least, 8-15 most (each + 64), 16-23 and 24-31 the two best moves (64: none),
-//           32-39 free squares
+//           32-33 how a guess was found (Trust), 34-39 free squares
 //
 // Estimates are kept apart from proofs, in a table of the same kind:
 //
@@ -40,12 +40,15 @@ struct ProofEntry {
     int most = 64;
     int first = no_square;   // the move that was best
     int second = no_square;  // the one before it
+    int trust = 0;           // Trust as a number; 0 of what is proved
 
-    static constexpr int worth_shift = 32;
+    static constexpr int trust_shift = 32;
+    static constexpr int worth_shift = 34;
 
     static ProofEntry unpacked(std::uint64_t data) {
         return {static_cast<int>(data & 255) - 64, static_cast<int>(data >> 8 & 255) - 64,
-                static_cast<int>(data >> 16 & 255), static_cast<int>(data >> 24 & 255)};
+                static_cast<int>(data >> 16 & 255), static_cast<int>(data >> 24 & 255),
+                static_cast<int>(data >> trust_shift & 3)};
     }
     // After a search that was asked about alpha.
     ProofEntry with(const BestMove& best, int alpha) const {
@@ -60,6 +63,7 @@ struct ProofEntry {
     std::uint64_t packed(int free_squares) const {
         return static_cast<std::uint64_t>(least + 64) | static_cast<std::uint64_t>(most + 64) << 8 |
                static_cast<std::uint64_t>(first) << 16 | static_cast<std::uint64_t>(second) << 24 |
+               static_cast<std::uint64_t>(trust) << trust_shift |
                static_cast<std::uint64_t>(free_squares) << worth_shift;
     }
 };
