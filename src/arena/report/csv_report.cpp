@@ -49,21 +49,23 @@ std::string counts_fields(const GameCounts& counts) {
 }
 
 // A player without games has no rating: its fields are empty.
-std::string rating_fields(const Rating& rating, bool has_games) {
-    if (!has_games) return ",,,";
+std::string rating_fields(const Rating& rating, bool has_games, bool by_pair) {
+    if (!has_games) return ",,,,";
     const std::string_view bound = rating.at_least     ? "at least"
                                    : rating.at_most    ? "at most"
                                    : rating.zero_point ? "zero point"
                                                        : "";
     const std::string error = bound.empty() ? fmt::format("{:.1f}", rating.error) : "";
-    return fmt::format("{:.1f},{},{},{}", rating.elo, error, bound, rating.group + 1);
+    // What was taken as one observation for the error.
+    const std::string_view from = error.empty() ? "" : by_pair ? "pairs" : "games";
+    return fmt::format("{:.1f},{},{},{},{}", rating.elo, error, from, bound, rating.group + 1);
 }
 
 std::string player_line(std::size_t rank, const TournamentPlayer& player, const PlayerFigures& figures,
-                        const Rating& rating) {
+                        const Ratings& ratings, std::size_t number) {
     const bool has_games = figures.games.games() > 0;
     return fmt::format("{},{},{},{},{},{},{},{},{},{},{}", rank, csv_field(player.name),
-                       csv_field(player.spec), rating_fields(rating, has_games), counts_fields(figures.games),
+                       csv_field(player.spec), rating_fields(ratings.players[number], has_games, ratings.errors_by_pair), counts_fields(figures.games),
                        points_text(figures.games.half_points()),
                        has_games ? fmt::format("{:.4f}", figures.games.score()) : "",
                        counts_fields(figures.by_side[0]), counts_fields(figures.by_side[1]),
@@ -84,13 +86,13 @@ std::string games_csv(const Results& results) {
 
 std::string players_csv(const Results& results, const Summary& summary) {
     std::string out =
-        "rank,name,spec,rating,error,bound,group,games,won,drawn,lost,points,score,games_first,won_first,"
+        "rank,name,spec,rating,error,error_from,bound,group,games,won,drawn,lost,points,score,games_first,won_first,"
         "drawn_first,lost_first,games_second,won_second,drawn_second,lost_second,moves,seconds,nodes,faults";
     out += line_end;
     for (std::size_t rank = 0; rank < summary.order.size(); ++rank) {
         const auto player = static_cast<std::size_t>(summary.order[rank]);
         out.append(player_line(rank + 1, results.players[player], summary.players[player],
-                               summary.ratings.players[player]));
+                               summary.ratings, player));
         out.append(line_end);
     }
     return out;

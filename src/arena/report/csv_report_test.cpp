@@ -67,8 +67,9 @@ TEST(CsvReport, PlayersAgreeWithTheSummary) {
         ASSERT_EQ(row.size(), rows[0].size());
         EXPECT_EQ(row[1], sample.results.players[player].name);
         EXPECT_NEAR(std::stod(row[3]), summary.ratings.players[player].elo, 0.051);
-        EXPECT_EQ(row[7], std::to_string(summary.players[player].games.games()));
-        EXPECT_EQ(std::stod(row[11]) * 2, static_cast<double>(summary.players[player].games.half_points()));
+        EXPECT_EQ(row[5], row[4].empty() ? "" : summary.ratings.errors_by_pair ? "pairs" : "games");
+        EXPECT_EQ(row[8], std::to_string(summary.players[player].games.games()));
+        EXPECT_EQ(std::stod(row[12]) * 2, static_cast<double>(summary.players[player].games.half_points()));
         EXPECT_EQ(row.back(), std::to_string(summary.players[player].faults));
     }
 }
@@ -79,7 +80,7 @@ TEST(CsvReport, WithoutGamesThereIsNoRating) {
     const Rows rows = read_csv(players_csv(sample.results, summarise(sample.results)));
     ASSERT_EQ(rows.size(), 3u);
     EXPECT_EQ(rows[1][3], "");
-    EXPECT_EQ(rows[1][12], "");
+    EXPECT_EQ(rows[1][13], "");
 }
 
 }  // namespace

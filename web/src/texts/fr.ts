@@ -388,6 +388,7 @@ export const fr: Record<keyof typeof en, string> = {
   "tournament.cross_why": "Parties gagnées, nulles et perdues du joueur de gauche contre celui d’en haut.",
   "tournament.ratings": "Force (Elo)",
   "tournament.ratings_why": "Le point est l’Elo, le trait l’intervalle à 95 %. Une flèche : peut-être bien plus loin.",
+  "tournament.errors_by_pair": "Les deux parties d’une paire, de même ouverture, comptent pour une observation.",
   "tournament.bounds": "Qui a tout gagné, ou tout perdu, a pour Elo une borne ; elle ne change celui de personne d’autre.",
   "tournament.rank": "Rang",
   "tournament.player": "Joueur",

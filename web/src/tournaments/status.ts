@@ -41,7 +41,7 @@ export interface TournamentStatus extends TournamentState {
   endings: Record<string, number>;
   first_mover: Score;
   order_of_finish: number[];
-  ratings: { groups: number[][]; has_bounds: boolean; first_move_elo: number; first_move_error: number } | null;
+  ratings: { groups: number[][]; has_bounds: boolean; errors_by_pair?: boolean; first_move_elo: number; first_move_error: number } | null;
 }
 
 export interface TournamentGame {
