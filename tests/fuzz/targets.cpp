@@ -10,10 +10,16 @@ namespace {
 
 constexpr std::pair<std::string_view, Target> targets[] = {
     {"books", books},
+    {"checkpoints", checkpoints},
+    {"clients", clients},
+    {"commands", commands},
+    {"http", http},
+    {"journals", journals},
     {"json", json},
     {"moves", moves},
     {"networks", networks},
     {"patterns", patterns},
+    {"players", players},
     {"positions", positions},
     {"problems", problems},
     {"protocols", protocols},
@@ -21,6 +27,7 @@ constexpr std::pair<std::string_view, Target> targets[] = {
     {"self_play", self_play},
     {"tournaments", tournaments},
     {"transcripts", transcripts},
+    {"weights", weights},
 };
 
 }  // namespace

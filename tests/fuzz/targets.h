@@ -1,5 +1,5 @@
 // The fuzz targets, one for each kind of text that comes from outside. All are in one program, which its
-// first argument tells what to try: to build one is much cheaper than to build twelve.
+// first argument tells what to try: to build one is much cheaper than to build many.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,16 @@ namespace damier::fuzz {
 using Target = int (*)(const unsigned char* data, std::size_t size);
 
 int books(const unsigned char* data, std::size_t size);
+int checkpoints(const unsigned char* data, std::size_t size);
+int clients(const unsigned char* data, std::size_t size);
+int commands(const unsigned char* data, std::size_t size);
+int http(const unsigned char* data, std::size_t size);
+int journals(const unsigned char* data, std::size_t size);
 int json(const unsigned char* data, std::size_t size);
 int moves(const unsigned char* data, std::size_t size);
 int networks(const unsigned char* data, std::size_t size);
 int patterns(const unsigned char* data, std::size_t size);
+int players(const unsigned char* data, std::size_t size);
 int positions(const unsigned char* data, std::size_t size);
 int problems(const unsigned char* data, std::size_t size);
 int protocols(const unsigned char* data, std::size_t size);
@@ -22,6 +28,7 @@ int requests(const unsigned char* data, std::size_t size);
 int self_play(const unsigned char* data, std::size_t size);
 int tournaments(const unsigned char* data, std::size_t size);
 int transcripts(const unsigned char* data, std::size_t size);
+int weights(const unsigned char* data, std::size_t size);
 
 // Exits with a message where there is none of this name.
 Target target_named(std::string_view name);

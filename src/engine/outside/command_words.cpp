@@ -5,12 +5,14 @@
 namespace damier {
 
 Expected<std::vector<std::string>> split_command_line(std::string_view command) {
+    // Also behind a backslash.
+    if (command.find('\0') != std::string_view::npos)
+        return fail("command: a character 0 cannot stand in it");
     std::vector<std::string> found;
     bool in_word = false;
     char quoted_by = 0;
     for (std::size_t i = 0; i < command.size(); ++i) {
         const char c = command[i];
-        if (c == '\0') return fail("command: a character 0 cannot stand in it");
         if (quoted_by == 0 && is_blank(c)) {
             in_word = false;
             continue;

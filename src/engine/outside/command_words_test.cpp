@@ -25,6 +25,7 @@ TEST(CommandWords, SayWhatIsMissing) {
     EXPECT_NE(split_command_line("bot \\").error().message.find("ends with"), std::string::npos);
     EXPECT_FALSE(split_command_line("  "));
     EXPECT_FALSE(split_command_line(std::string_view("a\0b", 3)));
+    EXPECT_FALSE(split_command_line(std::string_view("a\\\0b", 4))) << "nor behind a backslash";
 }
 
 }  // namespace

@@ -190,6 +190,13 @@ Expected<std::unique_ptr<Process>> Process::start(const ProcessStart& what) {
     return process;
 }
 
+std::unique_ptr<Process> Process::on(int input, int output) {
+    std::unique_ptr<Process> process(new Process);
+    process->input_ = input;
+    process->output_ = output;
+    return process;
+}
+
 Process::~Process() {
     end(std::chrono::milliseconds(0));
 }
@@ -337,7 +344,7 @@ std::string Process::end_text() {
 }
 
 void Process::end(std::chrono::milliseconds grace) {
-    if (mark_.empty()) return;
+    if (mark_.empty()) return close_all();
     close_one(input_);
     if (!ends_within(grace) && grace.count() > 0) {
         ::kill(-group_, SIGTERM);
