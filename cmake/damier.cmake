@@ -20,7 +20,7 @@ include(CheckPIESupported)
 check_pie_supported()
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
-if(NOT DAMIER_SANITIZE)
+if(NOT DAMIER_SANITIZE AND NOT DAMIER_THREAD_SANITIZE)
   target_compile_options(damier_flags INTERFACE
     $<$<CONFIG:Release>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>)
   target_link_options(damier_flags INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>)
@@ -34,6 +34,11 @@ if(DAMIER_SANITIZE)
   target_compile_options(damier_flags INTERFACE
     -fsanitize=address,undefined -fno-sanitize=object-size -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(damier_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(DAMIER_THREAD_SANITIZE)
+  target_compile_options(damier_flags INTERFACE -fsanitize=thread)
+  target_link_options(damier_flags INTERFACE -fsanitize=thread)
 endif()
 
 # Reads src/layers.txt once: DAMIER_LIBRARIES are the libraries that it orders, DAMIER_KNOWS_<folder> those that a
@@ -66,7 +71,7 @@ endfunction()
 
 # damier_compile_quickly(TARGET): for code that takes longer to optimise than it will ever take to run.
 function(damier_compile_quickly target)
-  if(DAMIER_SANITIZE)
+  if(DAMIER_SANITIZE OR DAMIER_THREAD_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)
   else()
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

@@ -21,6 +21,16 @@ endfunction()
 
 damier_read_rows(${CMAKE_SOURCE_DIR}/src/play/registry/games.txt DAMIER_ROOMS DAMIER_GAMES)
 
+# A build that is there for threads alone has one game: each is a minute to compile.
+if(DAMIER_ONLY_GAME)
+  list(FIND DAMIER_ROOMS "${DAMIER_ONLY_GAME}" only)
+  if(only LESS 0)
+    message(FATAL_ERROR "DAMIER_ONLY_GAME: '${DAMIER_ONLY_GAME}', expected one of ${DAMIER_ROOMS}")
+  endif()
+  list(GET DAMIER_ROOMS ${only} DAMIER_ROOMS)
+  list(GET DAMIER_GAMES ${only} DAMIER_GAMES)
+endif()
+
 # damier_game_row(TARGET TYPE HEADER): compiles a game for the registry.
 function(damier_game_row target type header)
   set(made ${CMAKE_CURRENT_BINARY_DIR}/row_${type}.cpp)
