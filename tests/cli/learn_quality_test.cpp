@@ -41,7 +41,7 @@ TEST_F(LearnQuality, MeasuresTheHeuristicOnGamesOfItsOwn) {
     const Result table = run({"learn", "quality", "yolah", file("a.games"), "--eval", "heuristic", "--all",
                               "--plot", file("a.svg")});
     ASSERT_EQ(table.exit_code, 0) << table.err;
-    EXPECT_TRUE(contains(table.out, "| free squares | positions | right |")) << table.out;
+    EXPECT_TRUE(contains(table.out, "| free squares | games | positions | right |")) << table.out;
     EXPECT_TRUE(fs::exists(file("a.svg")));
     const auto figures = [&](std::vector<std::string> more) {
         std::vector<std::string> all = {"learn",  "quality",   "yolah", file("a.games"),

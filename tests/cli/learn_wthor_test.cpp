@@ -72,9 +72,9 @@ TEST_F(LearnWthor, StatisticsTellWhatFilesHold) {
     EXPECT_TRUE(contains(text.out, "90 games: Black won 50.0 %, drawn 0.0 %, White won 50.0 %")) << text.out;
     EXPECT_TRUE(contains(text.out, "| 2018 | 30 |"));
     EXPECT_TRUE(contains(text.out, "| Tania | 90 |"));
-    const Result json = run({"learn", "games", "othello", "--stats", file("old.wtb"), "--json"});
-    ASSERT_EQ(json.exit_code, 0) << json.err;
-    const auto figures = nlohmann::json::parse(json.out);
+    const Result as_json = run({"learn", "games", "othello", "--stats", file("old.wtb"), "--json"});
+    ASSERT_EQ(as_json.exit_code, 0) << as_json.err;
+    const auto figures = nlohmann::json::parse(as_json.out);
     EXPECT_EQ(figures["incomplete"], 60);
     EXPECT_EQ(figures["phases"][58]["positions"], 60);
     EXPECT_EQ(figures["phases"][58]["distinct"], 2);

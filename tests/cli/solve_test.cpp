@@ -37,7 +37,7 @@ TEST(Solve, RefusesAGameWithoutASolver) {
                               .program = DAMIER_WITH_TICTACTOE});
     EXPECT_EQ(solve.exit_code, 2);
     EXPECT_EQ(solve.out, "");
-    EXPECT_EQ(solve.err, "damier: Tic-tac-toe has no solver yet: expected Yolah, Othello, Quarto\n");
+    EXPECT_EQ(solve.err, "damier: Tic-tac-toe has no solver yet: expected Yolah, Othello or Quarto\n");
     const Result perfect = run({.arguments = {"bestmove", "tictactoe", "--player", "perfect"},
                                 .input = {},
                                 .environment = {},

@@ -79,8 +79,20 @@ struct Reading {
     Summary summary;
 };
 
+// The tournament's own file, before anything was played.
+void check_begun(const std::string& file, const std::string& journal) {
+    if (journal != file || is_database_file(file) || !fs::is_regular_file(file)) return;
+    if (!equal_ignoring_case(fs::path(file).extension().string(), ".toml")) return;
+    value_or_throw(read_tournament(file));
+    throw UserError(
+        fmt::format("{}: no game of it has been played, so there is no journal {} yet; `damier tournament "
+                    "run` plays them",
+                    quote(file, 200), quote(journal_beside(file), 200)));
+}
+
 Reading read_journal(const ReadCommand& command) {
     const std::string path = journal_to_read(command.file, command.journal);
+    check_begun(command.file, path);
     try {
         Journal journal = value_or_throw(Journal::open_to_read(path));
         Results results = value_or_throw(journal.read());

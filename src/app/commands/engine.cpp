@@ -27,6 +27,7 @@ namespace {
 
 struct EngineOptions {
     std::string game;
+    std::string named_game;
     std::optional<std::string> variant;
     std::string player;
     std::string protocol = "ugi";
@@ -114,7 +115,9 @@ std::string protocols_help() {
 void add_engine_command(Command app, int& exit_code) {
     auto options = std::make_shared<EngineOptions>();
     Command command = app.add_subcommand("engine", "This program as an engine, for other programs");
-    add_game_option(command, "game,--game", options->game);
+    command.add_option("GAME", options->game, fmt::format("The game: {} (see `damier games`)", game_names()));
+    command.add_option("--game", options->named_game, "The same, for who likes it better after --check")
+        .excludes("GAME");
     command.add_option("--variant", options->variant,
                        "The rules, by name or number, where a game has several (see `damier games`)");
     command.add_option("--player", options->player,
@@ -127,6 +130,10 @@ void add_engine_command(Command app, int& exit_code) {
         "Example: damier engine --check \"python3 bot.py\" --game othello\n"
         "docs/protocols.md has every command of the three protocols.\n");
     command.callback([options, &exit_code] {
+        if (options->game.empty()) options->game = options->named_game;
+        if (options->game.empty())
+            throw UserError(
+                fmt::format("the game is missing: expected {}, as in `damier engine yolah`", game_names()));
         exit_code = options->check.command ? check_engine_command(options->check, options->game,
                                                                   options->variant, options->protocol)
                                            : run_engine(*options);

@@ -1,5 +1,6 @@
 // damier microscope: the tree of a small search, to be looked at.
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -32,7 +33,7 @@ struct MicroscopeOptions {
     bool json = false;
 };
 
-// The page sends the same: what is wrong is said in one place.
+// The page sends the same; what the options do not refuse by themselves is said in one place for both.
 TraceOptions trace_options_of(const MicroscopeOptions& options) {
     nlohmann::json fields = {{"algorithm", options.algorithm}};
     const auto add = [&](const char* name, const auto& value) {
@@ -159,15 +160,29 @@ void add_microscope_command(Command app, int& exit_code) {
     auto options = std::make_shared<MicroscopeOptions>();
     Command command = app.add_subcommand("microscope", "The tree of a small search, to be looked at");
     add_position_options(command, options->where);
-    command.add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct").show_default();
-    command.add_option("--depth", options->depth, "Plies of minimax and alphabeta, 1 to 6 (default: 2)");
-    command.add_option(
-        "--order", options->order,
-        "How alphabeta tries the moves: listed (default), or evaluation: the best looking first");
+    command.add_option("--algorithm", options->algorithm, "minimax, alphabeta or uct")
+        .one_of({"minimax", "alphabeta", "uct"})
+        .show_default();
+    command
+        .add_option(
+            "--depth", options->depth,
+            fmt::format("Plies of minimax and alphabeta, 1 to {} (default: 2)", TraceBounds::most_depth))
+        .whole_number(1, TraceBounds::most_depth);
+    command
+        .add_option("--order", options->order,
+                    "How alphabeta tries the moves: listed (default), or evaluation: the best looking first")
+        .one_of({"listed", "evaluation"});
     command.add_option("--eval", options->evaluation, "The evaluation (see `damier games`)");
-    command.add_option("--playouts", options->playouts, "Of uct, 1 to 20000 (default: 200)");
-    command.add_option("--c", options->c, "Exploration of uct, 0 to 10 (default: 0.65)");
-    command.add_option("--seed", options->seed, "Of uct's playouts (default: 1)");
+    command
+        .add_option("--playouts", options->playouts,
+                    fmt::format("Of uct, 1 to {} (default: 200)", TraceBounds::most_playouts))
+        .whole_number(1, TraceBounds::most_playouts);
+    command
+        .add_option("--c", options->c,
+                    fmt::format("Exploration of uct, 0 to {:g} (default: 0.65)", TraceBounds::most_c))
+        .between(0.0, TraceBounds::most_c);
+    command.add_option("--seed", options->seed, "Of uct's playouts (default: 1)")
+        .whole_number(0, std::numeric_limits<int>::max());
     command.add_option("--lines", options->lines, "Nodes to print; the upper plies come first")
         .whole_number(1, TraceBounds::most_shown)
         .show_default();

@@ -12,6 +12,7 @@
 #include "core/clock.h"
 #include "core/text/number.h"
 #include "core/text/quantity.h"
+#include "core/text/suggest.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "play/registry/registry.h"
@@ -82,7 +83,7 @@ void compare(const Problem& problem, std::size_t legal_moves, Solved& solved) {
 // A solver of its own for each: what one position left in the table would help the next.
 Solved solve_one(const Table& table, const Problem& problem, const ProblemOptions& options,
                  const std::stop_token& stop) {
-    LiveLine live;
+    LiveLine live(10);  // seconds, in a log
     const auto solver = make_solver_of(table.game(), options.resources);
     const double before = process_cpu_seconds();
     Solved solved{solver->solve(table, options.wanted, stop, [&](const SolveProgress& progress) {
@@ -157,7 +158,7 @@ std::unique_ptr<AnySolver> make_solver_of(const GameEntry& game, const SolverRes
     for (const GameEntry* other : registered_games()) {
         if (other->make_solver != nullptr) titles.push_back(other->title);
     }
-    throw UserError(fmt::format("{} has no solver yet: expected {}", game.title, fmt::join(titles, ", ")));
+    throw UserError(fmt::format("{} has no solver yet: expected {}", game.title, one_of(titles)));
 }
 
 std::string node_rate(std::uint64_t nodes, double seconds) {

@@ -31,7 +31,11 @@ double points(double hundredths) {
 void print_terms(const Table& table, const ShowOptions& options) {
     const std::string name = value_or_throw(find_evaluation(table.game(), options.evaluation));
     const std::string weights = value_or_throw(read_weights_file(options.weights));
-    const auto terms = value_or_throw(table.game().explain(table, name, weights));
+    const auto explained = table.game().explain(table, name, weights);
+    if (!explained && !options.weights.empty())
+        throw UserError(
+            fmt::format("--weights {}: {}", quote(options.weights, 200), explained.error().message));
+    const auto& terms = value_or_throw(explained);
     const Table::Status status = table.status();
     const auto side_name = [&](Side side) { return table.game().side_names[index_of(side)]; };
     fmt::print("\n{:<20}{:>10}{:>10}{:>10}{:>10}\n", name, side_name(status.side),

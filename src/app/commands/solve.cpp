@@ -1,6 +1,7 @@
 // damier solve: what a position is worth when nobody errs.
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -50,9 +51,38 @@ bool is_proved(const TextProof& proof) {
     return proof.margin || proof.outcome;
 }
 
+// In a log.
+constexpr double seconds_between_lines = 10;
+
+// "about 3 h", "about 20 years", "longer than anybody can wait".
+std::string wait_text(double seconds) {
+    constexpr double year = 365.25 * 86'400;
+    if (seconds > 1000 * year) return "longer than anybody can wait";
+    if (seconds > 2 * year) return fmt::format("about {:.0f} years", seconds / year);
+    if (seconds > 2 * 86'400) return fmt::format("about {:.0f} days", seconds / 86'400);
+    if (seconds > 2 * 3'600) return fmt::format("about {:.0f} hours", seconds / 3'600);
+    return fmt::format("about {:.0f} minutes", std::max(1.0, seconds / 60));
+}
+
+// What is known of such positions before this one is looked at: two of three with `reach.free_squares` take a
+// tenth of a second at most, and a free square more takes `reach.growth` times as long. Nothing for what is a
+// matter of seconds, or for games of which nobody can say.
+std::string estimate_sentence(const Table& table) {
+    const SolverReach& reach = table.game().player_defaults.reach;
+    const int free = table.state().free_squares;
+    if (reach.free_squares <= 0 || free <= reach.free_squares) return "";
+    const double seconds = 0.1 * std::pow(reach.growth, free - reach.free_squares);
+    if (seconds < 60) return "";
+    return fmt::format(
+        "{} with {} free squares: expect {} (two of three positions with {} take a tenth of a "
+        "second, and each free square more {:g} times as long). Ctrl-C says what is certain by then.",
+        table.game().title, free, wait_text(seconds), reach.free_squares, reach.growth);
+}
+
 TextProof prove(const SolveCommandOptions& options, const Table& table, AnySolver& solver,
                 const std::stop_token& stop, SolveProgress& last) {
-    LiveLine live;
+    LiveLine live(seconds_between_lines);
+    if (const std::string estimate = estimate_sentence(table); !estimate.empty()) live.say(estimate);
     return solver.solve(table, options.wanted, stop, [&](const SolveProgress& progress) {
         last = progress;
         live.update_with([&] {

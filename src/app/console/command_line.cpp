@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +12,21 @@
 #include "core/text/suggest.h"
 
 namespace damier::app {
+
+namespace {
+
+constexpr const char* finite_check = "finite";
+
+// No option means anything by "nan" or "inf".
+CLI::Option* finite(CLI::Option* option) {
+    const auto check = [](std::string& text) -> std::string {
+        const auto number = parse_number<double>(text);
+        return number && std::isfinite(*number) ? "" : fmt::format("{} is not a number", quote(text));
+    };
+    return option->check(CLI::Validator(check, "", finite_check));
+}
+
+}  // namespace
 
 Option Option::required() {
     option_->required();
@@ -62,17 +78,33 @@ Option Option::whole_number(std::uint64_t least, std::uint64_t most) {
 }
 
 Option Option::between(int least, int most) {
-    option_->check(CLI::Range(least, most));
+    const auto check = [least, most](std::string& text) -> std::string {
+        if (parse_number<int>(text, least, most)) return {};
+        return fmt::format("{} is not a whole number from {} to {}", quote(text), least, most);
+    };
+    option_->check(CLI::Validator(check, "NUMBER"));
     return *this;
 }
 
+// "nan" is a number to many readers, and no range refuses it.
 Option Option::between(double least, double most) {
-    option_->check(CLI::Range(least, most));
+    const auto check = [least, most](std::string& text) -> std::string {
+        const auto number = parse_number<double>(text);
+        if (number && *number >= least && *number <= most) return {};
+        return fmt::format("{} is not a number from {:g} to {:g}", quote(text), least, most);
+    };
+    option_->get_validator(finite_check)->active(false);  // the bounds say more
+    option_->check(CLI::Validator(check, "NUMBER"));
     return *this;
 }
 
 Option Option::one_of(const std::vector<std::string>& words) {
-    option_->check(CLI::IsMember(words));
+    const auto check = [words](std::string& text) -> std::string {
+        if (std::ranges::find(words, text) != words.end()) return {};
+        const std::vector<std::string_view> known(words.begin(), words.end());
+        return fmt::format("{} is not {}{}", quote(text), damier::one_of(known), did_you_mean(text, known));
+    };
+    option_->check(CLI::Validator(check, "WORD"));
     return *this;
 }
 
@@ -129,11 +161,11 @@ Option Command::add_option(const std::string& names, std::optional<std::uint64_t
 }
 
 Option Command::add_option(const std::string& names, double& value, const std::string& help) {
-    return Option(app_->add_option(names, value, help));
+    return Option(finite(app_->add_option(names, value, help)));
 }
 
 Option Command::add_option(const std::string& names, std::optional<double>& value, const std::string& help) {
-    return Option(app_->add_option(names, value, help));
+    return Option(finite(app_->add_option(names, value, help)));
 }
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& help) {
@@ -163,27 +195,38 @@ std::string suggestion(const std::string& word, const std::vector<std::string>& 
     return did_you_mean(word, views);
 }
 
-// The first word must be a subcommand: said here, as the parser's own message cannot suggest one.
-void check_subcommand(const CLI::App& app, int argc, char** argv) {
-    std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-    if (names.empty() || argc < 2 || argv[1][0] == '-') return;
-    const std::string word = argv[1];
-    if (std::find(names.begin(), names.end(), word) != names.end()) return;
-    throw UserError(fmt::format("unknown command {}{}; `{} --help` lists them", quote(word),
-                                suggestion(word, names), app.get_name()));
+// Each word that has to be a subcommand, down to the command that does something: said here, as the parser's
+// own message cannot suggest one.
+void check_subcommands(const CLI::App& app, int argc, char** argv) {
+    const CLI::App* command = &app;
+    std::string where = app.get_name();
+    for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
+        std::vector<std::string> names;
+        for (const CLI::App* known : command->get_subcommands({})) names.push_back(known->get_name());
+        if (names.empty()) return;
+        const std::string word = argv[i];
+        if (std::ranges::find(names, word) == names.end())
+            throw UserError(fmt::format("unknown command {}{}; `{} --help` lists them", quote(word),
+                                        suggestion(word, names), where));
+        command = command->get_subcommand(word);
+        where += " " + word;
+    }
 }
 
-// One sentence for what the parser found wrong, with the nearest option where there is one.
+// One sentence for what the parser found wrong, with the nearest option where there is one, and the help of
+// the command that has them all.
 std::string explain(CLI::App& app, const CLI::ParseError& error) {
-    const std::vector<CLI::App*> used = app.get_subcommands();
-    const CLI::App& command = used.empty() ? app : *used.front();
-    const std::string where = used.empty() ? app.get_name() : app.get_name() + " " + command.get_name();
-    const std::vector<std::string> extra = command.remaining();
+    CLI::App* command = &app;
+    std::string where = app.get_name();
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+        where += " " + command->get_name();
+    }
+    const std::vector<std::string> extra = command->remaining();
     if (!extra.empty()) {
         const std::string kind = extra.front().starts_with('-') ? "option" : "argument";
         return fmt::format("unexpected {} {}{}; see `{} --help`", kind, quote(extra.front()),
-                           suggestion(extra.front(), option_names(command)), where);
+                           suggestion(extra.front(), option_names(*command)), where);
     }
     return fmt::format("{}; see `{} --help`", error.what(), where);
 }
@@ -207,7 +250,7 @@ std::string CommandLine::help() const {
 
 std::optional<int> CommandLine::parse(int argc, char** argv) {
     try {
-        check_subcommand(*app_, argc, argv);
+        check_subcommands(*app_, argc, argv);
         app_->parse(argc, argv);
     } catch (const CLI::Success& success) {
         return app_->exit(success);

@@ -50,12 +50,19 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t all) {
 
 LiveLine::LiveLine() : terminal_(isatty(STDERR_FILENO) == 1 && !is_dumb_terminal()) {}
 
+LiveLine::LiveLine(double seconds_in_log) : LiveLine() {
+    if (terminal_) return;
+    says_in_log_ = true;
+    throttle_ = Throttle(seconds_in_log, seconds_in_log);
+}
+
 bool LiveLine::is_due() {
-    return terminal_ && throttle_.is_due(watch_.seconds());
+    return (terminal_ || says_in_log_) && throttle_.is_due(watch_.seconds());
 }
 
 // Cut at the terminal's width: a line that wraps cannot be drawn over.
 void LiveLine::draw(const std::string& text) {
+    if (!terminal_) return say(text);
     winsize size{};
     const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
     const int width = known ? size.ws_col - 1 : 79;

@@ -35,10 +35,11 @@ class ProgressBar {
 };
 
 // One line on standard error whose text changes while something goes on, at most five times a second and only
-// on a terminal.
+// on a terminal. In a log it says nothing, or a line every so many seconds.
 class LiveLine {
   public:
     LiveLine();
+    explicit LiveLine(double seconds_in_log);
     LiveLine(const LiveLine&) = delete;
     LiveLine& operator=(const LiveLine&) = delete;
     ~LiveLine() { clear(); }
@@ -59,6 +60,7 @@ class LiveLine {
     bool drawn_ = false;
     Stopwatch watch_;
     Throttle throttle_{0.2, 0.2};
+    bool says_in_log_ = false;
 };
 
 // The number of moves, and the moves in lines that fit a terminal.

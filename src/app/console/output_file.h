@@ -12,8 +12,9 @@ class OutputFiles {
     // `kept` are the files that must not be overwritten.
     explicit OutputFiles(std::vector<std::string> kept) : kept_(std::move(kept)) {}
 
-    // Throws UserError. A regular file is written beside and then put in its place; into anything else (a
-    // terminal, a pipe) the text goes directly. Links are followed. "-" is standard output.
+    // Throws UserError, and std::system_error where a disk is full or broken. A regular file is written
+    // beside and then put in its place; into anything else (a terminal, a pipe) the text goes directly. Links
+    // are followed. "-" is standard output.
     void write(const std::filesystem::path& path, const std::string& text) const;
 
   private:

@@ -1,14 +1,13 @@
 // damier learn quality: how well an evaluation tells the results of games, without a search.
 #include "app/learn/quality.h"
 
-#include <array>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
 #include "app/console/output_file.h"
 #include "app/learn/result_quality.h"
+#include "core/text/file_front.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
 #include "games/yolah/game.h"
@@ -57,6 +56,10 @@ std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options,
     const learn::GameLinesRule rule{static_cast<int>(options.first_ply), options.with_stuck_side};
     std::vector<learn::Prediction> all;
     for (const std::string& file : options.files) {
+        // Told before a gigabyte of it is read.
+        if (read_front(file, 4096).value_or("").contains('\0'))
+            throw UserError(fmt::format("{}: expected games as text, or a file of `damier learn games`",
+                                        quote(file, 200)));
         const std::uint32_t next = all.empty() ? 0 : all.back().game + 1;
         const auto predicted = learn::predict_lines(read_or_throw(file, most_text_bytes), rule, value, next);
         if (!predicted) throw UserError(fmt::format("{}: {}", quote(file, 200), predicted.error().message));
@@ -68,9 +71,7 @@ std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options,
 // Told by the first bytes. A file that cannot be read is reported where all of it is read.
 bool is_self_play(const std::string& file) {
     constexpr std::string_view magic = "DAMIER-";
-    std::array<char, magic.size()> front{};
-    std::ifstream(file, std::ios::binary).read(front.data(), front.size());
-    return std::string_view(front.data(), front.size()) == magic;
+    return read_front(file, magic.size()).value_or("") == magic;
 }
 
 // All files are of one kind.
@@ -86,11 +87,14 @@ std::vector<learn::Prediction> judge_all(const LearnQualityOptions& options) {
     const std::string weights =
         options.weights.empty() ? std::string() : read_or_throw(options.weights, most_network_bytes);
     std::vector<learn::Prediction> predictions;
-    value_or_throw(Yolah::with_evaluation(options.evaluation, weights, [&](const auto& evaluation) {
+    const auto known = Yolah::with_evaluation(options.evaluation, weights, [&](const auto& evaluation) {
         const learn::PositionValue value = evaluation;
         predictions =
             are_self_play(options.files) ? judge_self_play(options, value) : judge_text(options, value);
-    }));
+    });
+    if (!known && !options.weights.empty())
+        throw UserError(fmt::format("{}: {}", quote(options.weights, 200), known.error().message));
+    value_or_throw(known);
     if (predictions.empty())
         throw UserError(
             "there are no positions to measure with in these files; --all takes all of their games");
@@ -101,10 +105,13 @@ double share(double part, double all) {
     return all > 0 ? part / all : 0;
 }
 
-void print_row(std::string_view name, const learn::QualityFigures& figures) {
-    fmt::print("| {} | {} | {:.1f} % | {:.4f} | {:.1f} % | {:.1f} % | {:.4f} |\n", name,
+void print_row(std::string_view name, const learn::QualityFigures& figures, const learn::GameSums& games) {
+    const auto error = games.standard_error();
+    fmt::print("| {} | {} | {} | {:.1f} % | {:.4f} ± {} | {:.1f} % | {:.1f} % | {:.4f} |\n", name,
+               grouped(static_cast<std::uint64_t>(games.games())),
                grouped(static_cast<std::uint64_t>(figures.positions)),
                100 * share(figures.right, figures.positions), share(figures.log_loss, figures.positions),
+               error ? fmt::format("{:.4f}", *error) : "?",
                100 * share(figures.positions - figures.decided, figures.positions),
                100 * share(figures.decided_right, figures.decided),
                share(figures.decided_log_loss, figures.decided));
@@ -112,20 +119,25 @@ void print_row(std::string_view name, const learn::QualityFigures& figures) {
 
 void print_table(const learn::Quality& quality) {
     fmt::print(
-        "| free squares | positions | right | log-loss | drawn | right if not drawn | log-loss |\n"
-        "|--:|--:|--:|--:|--:|--:|--:|\n");
+        "± is a standard error; the positions of a game count as one observation.\n\n"
+        "| free squares | games | positions | right | log-loss | drawn | right if not drawn | log-loss |\n"
+        "|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (std::size_t phase = learn::quality_phases; phase-- > 0;) {
         if (quality.phases[phase].positions == 0) continue;
         const std::size_t last = phase + 1 == learn::quality_phases ? 56 : 7 * phase + 6;
-        print_row(fmt::format("{}..{}", 7 * phase, last), quality.phases[phase]);
+        print_row(fmt::format("{}..{}", 7 * phase, last), quality.phases[phase],
+                  quality.log_loss_by_game[phase]);
     }
-    print_row("all", quality.all());
+    print_row("all", quality.all(), quality.log_loss_by_game.back());
 }
 
-nlohmann::json to_json(const learn::QualityFigures& figures) {
-    return {{"positions", figures.positions},
+nlohmann::json to_json(const learn::QualityFigures& figures, const learn::GameSums& games) {
+    const auto error = games.standard_error();
+    return {{"games", games.games()},
+            {"positions", figures.positions},
             {"right", share(figures.right, figures.positions)},
             {"log_loss", share(figures.log_loss, figures.positions)},
+            {"log_loss_error", error ? nlohmann::json(*error) : nlohmann::json()},
             {"drawn", share(figures.positions - figures.decided, figures.positions)},
             {"decided_right", share(figures.decided_right, figures.decided)},
             {"decided_log_loss", share(figures.decided_log_loss, figures.decided)}};
@@ -133,8 +145,10 @@ nlohmann::json to_json(const learn::QualityFigures& figures) {
 
 void print_json(const learn::Quality& quality) {
     nlohmann::json phases = nlohmann::json::array();
-    for (const learn::QualityFigures& phase : quality.phases) phases.push_back(to_json(phase));
-    fmt::print("{}\n", nlohmann::json{{"all", to_json(quality.all())}, {"phases", phases}}.dump(2));
+    for (std::size_t phase = 0; phase < learn::quality_phases; ++phase)
+        phases.push_back(to_json(quality.phases[phase], quality.log_loss_by_game[phase]));
+    const nlohmann::json all = to_json(quality.all(), quality.log_loss_by_game.back());
+    fmt::print("{}\n", nlohmann::json{{"all", all}, {"phases", phases}}.dump(2));
 }
 
 int measure(const LearnQualityOptions& options) {
@@ -153,10 +167,13 @@ int measure(const LearnQualityOptions& options) {
                                     quote(options.game), learn::self_play_game));
     if (options.files.empty()) throw UserError("FILES: expected files of games");
     const learn::Quality quality = learn::measure_quality(judge_all(options));
-    if (!options.plot.empty())
-        OutputFiles(options.files)
-            .write(options.plot,
-                   learn::calibration_svg(quality, fmt::format("Calibration of {}", options.evaluation)));
+    if (!options.plot.empty()) {
+        const std::string picture =
+            learn::calibration_svg(quality, fmt::format("Calibration of {}", options.evaluation));
+        if (picture.empty())
+            throw UserError("--plot: too few positions for a picture; expected some thousands");
+        OutputFiles(options.files).write(options.plot, picture);
+    }
     if (options.json)
         print_json(quality);
     else

@@ -56,14 +56,17 @@ learn::ResultQuality chances_of_classifier(const othello::Classifier& classifier
 
 // Every evaluation that the program has the weights of.
 std::vector<learn::ResultQuality> judge_evaluations(const Years& years, const std::string& classifier,
+                                                    const std::string& weights_file,
                                                     othello::Chances& chances) {
     std::vector<learn::ResultQuality> qualities;
     for (const EvaluationInfo& info : othello::evaluations) {
         const bool is_classifier = info.name == "classifier";
         if (is_classifier && classifier.empty() && othello::shipped_classifier().empty()) continue;
         if (info.name == "patterns" && othello::shipped_patterns().empty()) continue;
-        const auto made =
-            value_or_throw(othello::make_evaluation(info.name, is_classifier ? classifier : std::string()));
+        const auto built = othello::make_evaluation(info.name, is_classifier ? classifier : std::string());
+        if (!built && is_classifier && !classifier.empty())
+            throw UserError(fmt::format("{}: {}", quote(weights_file, 200), built.error().message));
+        const auto& made = value_or_throw(built);
         const learn::OthelloValue value = [&](const othello::Position& position) {
             return std::visit([&](const auto& evaluation) { return evaluation(position); }, made);
         };
@@ -127,7 +130,7 @@ int measure_on_results(const ResultQualityOptions& options) {
     const Years years = years_of(options);
     othello::Chances chances;
     InterruptWatch interrupt;
-    const auto qualities = judge_evaluations(years, classifier, chances);
+    const auto qualities = judge_evaluations(years, classifier, options.weights, chances);
     const std::string report =
         fmt::format("Fitted to {} games up to {}, measured on {} later ones; ± is a standard error.\n\n{}",
                     grouped(years.earlier_games.size()), options.train_until,

@@ -83,6 +83,22 @@ Expected<std::vector<Opening>> read_openings(const GameEntry& game, int variant,
 OpeningBook::OpeningBook(const GameEntry& game, int variant, OpeningSettings settings, std::uint64_t seed)
     : game_(&game), variant_(variant), settings_(std::move(settings)), seed_(seed) {}
 
+namespace {
+
+// A judge that values nothing would call every opening balanced.
+Expected<void> check_judge(const GameEntry& game, int variant, Player& judge,
+                           const OpeningSettings& settings) {
+    if (settings.balance < 0) return {};
+    const TextReport report = judge.choose(*game.make_table(variant), {}, {}, {});
+    if (report.value) return {};
+    return fail(
+        fmt::format("the judge of the openings: {} says no value of a position in points, so it cannot tell "
+                    "which openings are balanced; take one that does, such as alphabeta(depth=2)",
+                    quote(settings.judge)));
+}
+
+}  // namespace
+
 Expected<OpeningBook> OpeningBook::open(const GameEntry& game, int variant, const OpeningSettings& settings,
                                         std::uint64_t seed, std::vector<Opening> made) {
     OpeningBook book(game, variant, settings, seed);
@@ -100,6 +116,8 @@ Expected<OpeningBook> OpeningBook::open(const GameEntry& game, int variant, cons
     auto judge = make_player(game, settings.judge, context);
     if (!judge) return fail(fmt::format("the judge of the openings: {}", judge.error().message));
     book.judge_ = std::move(*judge);
+    if (const auto fit = check_judge(game, variant, *book.judge_, settings); !fit)
+        return std::unexpected(fit.error());
     for (const Opening& opening : made) {
         const auto table = game.make_table(variant);
         if (!table->replay(opening.moves))

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/text/file_front.h"
+
 namespace damier {
 namespace {
 
@@ -26,6 +28,9 @@ TEST(TextFile, WrongFilesAreSaidToBe) {
     EXPECT_NE(message("/").find("cannot be read"), std::string::npos);
     EXPECT_EQ(message("/dev/zero"), "more than 1 MiB");
     EXPECT_EQ(read_text_file("/dev/null", mebibyte), "");
+    EXPECT_EQ(read_front("/dev/zero", 3), std::string(3, '\0'));
+    EXPECT_EQ(read_front("/dev/null", 3), "");
+    EXPECT_FALSE(read_front("/no/such/file", 3));
 }
 
 }  // namespace

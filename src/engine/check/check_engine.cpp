@@ -56,7 +56,7 @@ void run_script(CheckRun& run, const CheckOptions& wanted) {
 Expected<CheckReport> check_engine(const CheckOptions& wanted) {
     if (const auto known = check_protocol(wanted); !known) return std::unexpected(known.error());
     auto words = split_command_line(wanted.command);
-    if (!words) return fail(fmt::format("command: {}", words.error().message));
+    if (!words) return std::unexpected(words.error());
     if (words->empty()) return fail("the command is empty: expected a program, such as \"python3 bot.py\"");
     CheckReport report;
     report.command = wanted.command;

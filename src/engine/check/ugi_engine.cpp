@@ -49,7 +49,8 @@ std::string UgiEngine::introduce() {
     }
     agree_on_game();
     ping();
-    return fmt::format("ugiok, and {} options", option_lines_.size());
+    const std::size_t options = option_lines_.size();
+    return fmt::format("ugiok, and {} {}", options, options == 1 ? "option" : "options");
 }
 
 void UgiEngine::agree_on_game() {

@@ -51,6 +51,33 @@ MeanFigure mean_figure(double sum, double sum_of_squares, double count) {
     return {mean, std::sqrt(std::max(0.0, sum_of_squares / count - mean * mean) / count)};
 }
 
+void GameSums::close() {
+    games_ += open_.count > 0 ? 1 : 0;
+    sum_ += open_.sum;
+    count_ += open_.count;
+    sum_squares_ += open_.sum * open_.sum;
+    count_squares_ += open_.count * open_.count;
+    products_ += open_.sum * open_.count;
+    open_ = {};
+}
+
+void GameSums::add(std::uint32_t game, double figure) {
+    if (open_.count > 0 && open_.game != game) close();
+    open_.game = game;
+    open_.sum += figure;
+    open_.count += 1;
+}
+
+// Of a ratio of two sums over games (Cochran 1977, 6.4), corrected for the one game that the mean takes.
+std::optional<double> GameSums::standard_error() const {
+    GameSums all = *this;
+    all.close();
+    if (all.games_ < 2) return std::nullopt;
+    const double mean = all.sum_ / all.count_;
+    const double spread = all.sum_squares_ - 2 * mean * all.products_ + mean * mean * all.count_squares_;
+    return std::sqrt(std::max(0.0, spread) * all.games_ / (all.games_ - 1)) / all.count_;
+}
+
 void QualityFigures::add(const Wdl& chances, int result) {
     positions += 1;
     right += likeliest_result(chances) == result;
@@ -99,6 +126,9 @@ Quality measure_quality(std::span<const Prediction> predictions) {
         const std::size_t phase = quality_phase(one.free_squares);
         const Wdl chances = quality.models[phase].chances(one.value);
         quality.phases[phase].add(chances, one.result);
+        const double surprised = surprise(chance_of(chances, one.result));
+        quality.log_loss_by_game[phase].add(one.game, surprised);
+        quality.log_loss_by_game.back().add(one.game, surprised);
         add(quality.calibration[phase], chances, one.result);
     }
     return quality;

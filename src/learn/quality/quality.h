@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,6 +53,33 @@ struct MeanFigure {
 };
 MeanFigure mean_figure(double sum, double sum_of_squares, double count);
 
+// Sums over games, for the error of a mean over positions: those of one game have the same end, so a game is
+// one observation however many positions of it there are.
+class GameSums {
+  public:
+    // Positions of a game come together.
+    void add(std::uint32_t game, double figure);
+    // Of the mean of the figures of all positions; none from fewer than two games, which say nothing of it.
+    std::optional<double> standard_error() const;
+    double games() const { return games_ + (open_.count > 0 ? 1 : 0); }
+
+  private:
+    struct One {
+        std::uint32_t game = 0;
+        double sum = 0;
+        double count = 0;
+    };
+    void close();
+
+    One open_;
+    double games_ = 0;
+    double sum_ = 0;
+    double count_ = 0;
+    double sum_squares_ = 0;
+    double count_squares_ = 0;
+    double products_ = 0;
+};
+
 // Positions to which about the same result was foretold.
 struct CalibrationBin {
     double positions = 0;
@@ -66,6 +94,8 @@ struct Quality {
     std::array<QualityFigures, quality_phases> phases;
     std::array<OutcomeModel, quality_phases> models;
     std::array<Calibration, quality_phases> calibration;
+    // Of the log-losses, with all phases together at the end.
+    std::array<GameSums, quality_phases + 1> log_loss_by_game;
 
     QualityFigures all() const;
 };

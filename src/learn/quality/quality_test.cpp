@@ -65,6 +65,49 @@ TEST(Quality, CountsByPhase) {
     EXPECT_NEAR(figures.decided_log_loss, -std::log(0.6 / 0.9 * 0.3 / 0.9), 1e-9);
 }
 
+// Games whose positions all lose the same: as if there were one position of each.
+TEST(Quality, ErrorsTakeAGameAsOneObservation) {
+    GameSums one;
+    EXPECT_FALSE(one.standard_error());
+    for (int i = 0; i < 20; ++i) one.add(7, 0.5 + i);
+    EXPECT_FALSE(one.standard_error()) << "twenty positions of one game";
+    const double figures[] = {0.2, 0.9, 0.4, 0.5};
+    GameSums often;
+    GameSums once;
+    double squares = 0;
+    for (std::uint32_t game = 0; game < 4; ++game) {
+        once.add(game, figures[game]);
+        for (int i = 0; i < 15; ++i) often.add(game, figures[game]);
+        squares += std::pow(figures[game] - 0.5, 2);
+    }
+    EXPECT_NEAR(*once.standard_error(), std::sqrt(squares / 3 / 4), 1e-12);
+    EXPECT_NEAR(*often.standard_error(), *once.standard_error(), 1e-12);
+    EXPECT_EQ(often.games(), 4);
+}
+
+// Leagues of positions whose game shifts all of them: the promise of a standard error, 68 % within one.
+TEST(Quality, ErrorsByGameHoldTheTruth) {
+    Random random(11);
+    constexpr int rounds = 1'000;
+    int held = 0;
+    for (int round = 0; round < rounds; ++round) {
+        GameSums sums;
+        double total = 0;
+        double count = 0;
+        for (std::uint32_t game = 0; game < 60; ++game) {
+            const double shift = random.unit() - 0.5;
+            for (std::uint32_t i = 0; i <= game % 30; ++i) {
+                const double figure = 1 + shift + 0.2 * (random.unit() - 0.5);
+                sums.add(game, figure);
+                total += figure;
+                count += 1;
+            }
+        }
+        held += std::abs(total / count - 1) <= *sums.standard_error();
+    }
+    EXPECT_NEAR(held / double{rounds}, 0.68, 0.06);
+}
+
 TEST(Quality, HasAPicture) {
     const std::string svg = calibration_svg(measure_quality(made_up({0.006, 0.4}, 20'000)), "Of <this>");
     EXPECT_NE(svg.find("Of &lt;this&gt;"), std::string::npos);

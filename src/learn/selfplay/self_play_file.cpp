@@ -14,6 +14,8 @@
 
 #include "core/checksum.h"
 #include "core/little_endian.h"
+#include "core/shortage.h"
+#include "core/text/file_front.h"
 #include "core/text/text_file.h"
 
 namespace damier::learn {
@@ -258,6 +260,36 @@ Expected<bool> SelfPlayReader::next(SelfPlayGame& game) {
     return true;
 }
 
+Expected<std::string> read_self_play_bytes(int descriptor) {
+    auto bytes = read_front(descriptor, magic.size());
+    if (!bytes) return bytes;
+    // A run that was killed may have written less of it.
+    if (!magic.starts_with(*bytes)) return fail("not a file of self-play");
+    const auto rest = read_text(descriptor, most_self_play_bytes);
+    if (!rest) return rest;
+    return std::move(*bytes) + *rest;
+}
+
+Expected<std::string> read_self_play_bytes(const std::string& file) {
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        const int error = errno;
+        throw_if_shortage(error, quote(file, 200) + ": cannot be opened");
+        return fail(std::string("cannot be opened: ") + std::strerror(error));
+    }
+    auto bytes = read_self_play_bytes(descriptor);
+    ::close(descriptor);
+    return bytes;
+}
+
+Expected<SelfPlaySettings> settings_of_file(const std::string& file) {
+    const auto bytes = read_front(file, fixed_header_bytes + most_player_bytes + checksum_bytes);
+    if (!bytes) return std::unexpected(bytes.error());
+    const auto reader = SelfPlayReader::open(*bytes);
+    if (!reader) return std::unexpected(reader.error());
+    return reader->settings();
+}
+
 SelfPlayFile::SelfPlayFile(SelfPlayFile&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
       size_(other.size_),
@@ -271,7 +303,11 @@ SelfPlayFile::~SelfPlayFile() {
 
 Expected<SelfPlayFile> SelfPlayFile::open(const std::string& path, const SelfPlaySettings& settings) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) return fail(std::string("cannot be written: ") + std::strerror(errno));
+    if (descriptor < 0) {
+        const int error = errno;
+        throw_if_shortage(error, quote(path, 200) + ": cannot be written");
+        return fail(std::string("cannot be written: ") + std::strerror(error));
+    }
     SelfPlayFile file(descriptor);
     // The lock goes with the descriptor, whatever way the process ends.
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) return fail("another run is writing it");
@@ -280,7 +316,7 @@ Expected<SelfPlayFile> SelfPlayFile::open(const std::string& path, const SelfPla
 }
 
 Expected<void> SelfPlayFile::start(const SelfPlaySettings& settings) {
-    const auto bytes = read_text(descriptor_, most_self_play_bytes);
+    const auto bytes = read_self_play_bytes(descriptor_);
     if (!bytes) return std::unexpected(bytes.error());
     const std::string header = self_play_header(settings);
     // A run may also have been killed while it wrote the header.

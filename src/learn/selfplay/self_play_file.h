@@ -99,6 +99,14 @@ class SelfPlayReader {
     std::uint64_t games_read_ = 0;
 };
 
+// All bytes of such a file, of which a wrong one (a network, /dev/zero) is told by its front before the rest
+// is read. The error does not name the file.
+Expected<std::string> read_self_play_bytes(int descriptor);
+Expected<std::string> read_self_play_bytes(const std::string& file);
+
+// The settings at the head of a file, whatever follows it.
+Expected<SelfPlaySettings> settings_of_file(const std::string& file);
+
 class SelfPlayFile {
   public:
     // Makes the file, or reads it and cuts off what is torn. The error says what is wrong, without the name.

@@ -5,7 +5,6 @@
 
 #include <string>
 
-#include "core/text/text_file.h"
 #include "games/yolah/position.h"
 #include "learn/selfplay/self_play_file.h"
 
@@ -33,7 +32,7 @@ Expected<void> replay_game(const SelfPlayGame& game, Visit&& visit) {
 // and in which game.
 template <class Visit>
 Expected<void> for_each_game(const std::string& file, Visit&& visit) {
-    const auto bytes = read_text_file(file, most_self_play_bytes);
+    const auto bytes = read_self_play_bytes(file);
     if (!bytes) return std::unexpected(bytes.error());
     auto reader = SelfPlayReader::open(*bytes);
     if (!reader) return std::unexpected(reader.error());
@@ -45,15 +44,6 @@ Expected<void> for_each_game(const std::string& file, Visit&& visit) {
         if (const Expected<void> visited = visit(game); !visited)
             return fail(fmt::format("game {}: {}", reader->games_read() - 1, visited.error().message));
     }
-}
-
-// The settings at the head of a file.
-inline Expected<SelfPlaySettings> settings_of_file(const std::string& file) {
-    const auto bytes = read_text_file(file, most_self_play_bytes);
-    if (!bytes) return std::unexpected(bytes.error());
-    const auto reader = SelfPlayReader::open(*bytes);
-    if (!reader) return std::unexpected(reader.error());
-    return reader->settings();
 }
 
 }  // namespace damier::learn

@@ -37,7 +37,11 @@ Expected<void> JudgingKind::check_game(CheckedPlayer& player) const {
     auto weights = read_weights_file(settings.word("weights"));
     if (!weights) return std::unexpected(weights.error());
     const auto usable = player.game->check_evaluation(*evaluation, *weights);
-    if (!usable) return fail(fmt::format("{}: {}", name, usable.error().message));
+    if (!usable) {
+        const std::string file =
+            weights->empty() ? "" : fmt::format("weights {}: ", quote(settings.word("weights"), 200));
+        return fail(fmt::format("{}: {}{}", name, file, usable.error().message));
+    }
     player.files["weights"] = std::move(*weights);
     return {};
 }
