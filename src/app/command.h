@@ -18,6 +18,11 @@ struct UserError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// The machine has not what is needed (disk, processes): main() prints the sentence and exits with 1.
+struct OwnFault : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 // The value, or the user's mistake.
 template <class T>
 T value_or_throw(Expected<T> expected) {

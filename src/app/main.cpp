@@ -2,7 +2,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <iostream>
 #include <new>
 #include <string>
@@ -83,36 +85,69 @@ bool output_arrived() {
     return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
 }
 
+// "cannot be opened: Too many open files", or what alone the system says of a write that failed or of a
+// thread that could not be started.
+std::string sentence_of(const std::system_error& error) {
+    const std::string message = error.code().message();
+    if (message != error.what()) return error.what();
+    return fmt::format(
+        "{}: {}", error.code().value() == EAGAIN ? "no thread could be started" : "cannot write", message);
+}
+
+// One sentence for what is being thrown, and the exit code.
+int answer() {
+    using namespace damier::app;
+    std::fflush(stdout);
+    try {
+        throw;
+    } catch (const UserError& error) {
+        complain(error.what());
+        return exit_user_error;
+    } catch (const OwnFault& fault) {
+        complain(fault.what());
+    } catch (const damier::EngineFault& fault) {
+        std::fputs(without_controls(fault.last_lines()).c_str(), stderr);
+        complain(fmt::format("the engine failed: {}", fault.what()));
+        return exit_user_error;
+    } catch (const std::system_error& error) {
+        complain(sentence_of(error));
+    } catch (const std::bad_alloc&) {
+        complain("there is not enough memory");
+    } catch (const std::exception& error) {
+        complain(fmt::format("a fault of this program: {}", error.what()));
+    }
+    return exit_own_fault;
+}
+
+// Memory may also be missing for the sentence.
+int answer_for_certain() {
+    try {
+        return answer();
+    } catch (...) {
+        complain("there is not enough memory");
+        return damier::app::exit_own_fault;
+    }
+}
+
+// What a thread throws and nobody can catch: as if it had been thrown in main(), but nobody cleans up.
+[[noreturn]] void end_at_once() {
+    if (std::current_exception() == nullptr) std::abort();
+    std::_Exit(answer_for_certain());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace damier::app;
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of a write, not the end
+    std::set_terminate(end_at_once);
     int exit_code = exit_own_fault;
     try {
         exit_code = run(argc, argv);
-    } catch (const UserError& error) {
-        std::fflush(stdout);
-        complain(error.what());
-        return exit_user_error;
-    } catch (const damier::EngineFault& fault) {
-        std::fflush(stdout);
-        std::fputs(without_controls(fault.last_lines()).c_str(), stderr);
-        complain(fmt::format("the engine failed: {}", fault.what()));
-        return exit_user_error;
-    } catch (const std::system_error& error) {
-        complain(fmt::format("cannot write: {}", error.code().message()));
-        return exit_own_fault;
-    } catch (const std::bad_alloc&) {
-        std::fflush(stdout);
-        complain("there is not enough memory");
-        return exit_own_fault;
-    } catch (const std::exception& error) {
-        std::fflush(stdout);
-        complain(fmt::format("a fault of this program: {}", error.what()));
-        return exit_own_fault;
+    } catch (...) {
+        return answer_for_certain();
     }
     if (output_arrived()) return exit_code;
-    complain(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
+    std::fprintf(stderr, "damier: standard output cannot be written: %s\n", std::strerror(errno));
     return exit_own_fault;
 }

@@ -109,16 +109,16 @@ TEST(Threads, TalkWhileAnEngineThinks) {
 
 TEST(Threads, JobsComeAndGo) {
     std::atomic<int> done = 0;
-    serve::JobPool pool(3, milliseconds(5));
+    serve::JobPool pool({.threads = 3, .fair_share = milliseconds(5)});
     const auto use = [&](int user) {
         for (int i = 0; i < 20; ++i) {
-            const auto work = [&](const std::stop_token& token) {
+            const auto work = [&](const std::stop_token& token, const serve::Ledger::Entry&) {
                 for (int k = 0; k < 3 && !token.stop_requested(); ++k)
                     std::this_thread::sleep_for(std::chrono::microseconds(200));
                 ++done;
             };
             const auto urgency = i % 2 == 0 ? serve::Urgency::move : serve::Urgency::analysis;
-            auto stop = pool.start(std::to_string(user), urgency, work);
+            auto stop = pool.start({.user = std::to_string(user), .urgency = urgency}, work);
             if (i % 5 == 0) stop.request_stop();
             pool.make_room();
         }

@@ -1,5 +1,6 @@
 // damier experiment: published experiments, played again, and one about matches themselves.
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <fstream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "arena/seeds/quarto_report.h"
 #include "core/clock.h"
 #include "core/cpu.h"
+#include "core/shortage.h"
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 
@@ -171,7 +173,10 @@ int quarto_report(const ExperimentOptions& options) {
     std::ofstream file;
     if (!options.out.empty()) {
         file.open(options.out);
-        if (!file) throw UserError(fmt::format("--out {}: cannot be written", quote(options.out)));
+        if (!file) {
+            throw_if_shortage(errno, fmt::format("--out {}: cannot be written", quote(options.out)));
+            throw UserError(fmt::format("--out {}: cannot be written", quote(options.out)));
+        }
     }
     InterruptWatch interrupt;
     const Stopwatch watch;

@@ -139,7 +139,7 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
     } catch (const JournalError& error) {
         throw UserError(error.what());
     } catch (const WorkerError& error) {
-        throw UserError(error.what());
+        throw OwnFault(error.what());
     }
     return outcome;
 }

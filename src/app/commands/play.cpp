@@ -1,4 +1,5 @@
 // damier play: a game at the terminal, or a series between two programs.
+#include <cerrno>
 #include <ctime>
 #include <fstream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "app/console/thinking_options.h"
 #include "arena/run/series.h"
 #include "core/random.h"
+#include "core/shortage.h"
 #include "core/text/quantity.h"
 #include "core/text/text.h"
 #include "play/players/levels.h"
@@ -53,7 +55,10 @@ std::ofstream open_record(const std::string& name) {
     std::ofstream file;
     if (name.empty()) return file;
     file.open(name, std::ios::app);
-    if (!file) throw UserError(fmt::format("--save {}: cannot be written", quote(name)));
+    if (!file) {
+        throw_if_shortage(errno, fmt::format("--save {}: cannot be written", quote(name)));
+        throw UserError(fmt::format("--save {}: cannot be written", quote(name)));
+    }
     return file;
 }
 

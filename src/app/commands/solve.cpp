@@ -31,13 +31,13 @@ struct SolveCommandOptions {
 };
 
 // The smallest that is worth having.
-constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
+constexpr std::uint64_t least_table_memory = std::uint64_t{1} << 20;
 
 void read_memory(SolveCommandOptions& options) {
     const auto bytes = parse_memory(options.memory);
-    if (!bytes || *bytes < least_memory)
+    if (!bytes || *bytes < least_table_memory)
         throw UserError(fmt::format("--memory {}: expected a size such as 64MiB or 1GiB, from {} on",
-                                    quote(options.memory), format_memory(least_memory)));
+                                    quote(options.memory), format_memory(least_table_memory)));
     options.resources.memory = *bytes;
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/checksum.h"
 #include "core/little_endian.h"
+#include "core/shortage.h"
 #include "core/text/text_file.h"
 
 namespace damier::learn {
@@ -92,7 +93,11 @@ BookJournal::~BookJournal() {
 
 Expected<BookJournal> BookJournal::open(const std::string& path, const JournalSubject& subject) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) return fail(std::string("cannot be written: ") + std::strerror(errno));
+    if (descriptor < 0) {
+        const int error = errno;
+        throw_if_shortage(error, quote(path, 200) + ": cannot be written");
+        return fail(std::string("cannot be written: ") + std::strerror(error));
+    }
     BookJournal journal(descriptor);
     // The lock goes with the descriptor, whatever way the process ends.
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) return fail("another run is writing it");

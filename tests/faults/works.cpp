@@ -1,0 +1,173 @@
+#include "faults/works.h"
+
+namespace damier::faults {
+
+namespace {
+
+using Lines = std::vector<std::vector<std::string>>;
+
+constexpr const char* late_quarto = "C.42/39.1/0.56/B7.E A";
+constexpr const char* late_yolah =
+    "......../..w...../......../....b.../...w..../......b./w......./.......b b 9 9";
+
+constexpr const char* tournament =
+    "[tournament]\ngame = 'yolah'\npairs = 1\n"
+    "[openings]\nplies = 4\njudge = 'alphabeta(depth=1)'\n"
+    "[[players]]\nname = 'a'\nplayer = 'alphabeta(depth=1)'\n"
+    "[[players]]\nname = 'b'\nplayer = 'mc(playouts=20)'\n"
+    "[[players]]\nname = 'c'\nplayer = 'random'\n";
+
+std::vector<Work> looks() {
+    return {
+        {.name = "games", .arguments = {"games"}},
+        {.name = "help", .arguments = {"tournament", "run", "--help"}},
+        {.name = "show", .arguments = {"show", "othello", "--moves", "f5 d6", "--eval", "heuristic"}},
+        {.name = "show_json", .arguments = {"show", "quarto", "--json"}},
+        {.name = "perft", .arguments = {"perft", "yolah", "2", "--divide"}, .same_output = false},
+        {.name = "random", .arguments = {"random", "quarto", "--games", "50"}, .same_output = false},
+        {.name = "mistake", .arguments = {"show", "othello", "--moves", "a1"}},
+        {.name = "microscope", .arguments = {"microscope", "othello", "--depth", "2"}},
+        {.name = "how_many_games", .arguments = {"experiment", "how-many-games", "--runs", "10"}},
+        {.name = "bench_list", .arguments = {"bench", "--list"}},
+    };
+}
+
+std::vector<Work> thoughts() {
+    return {
+        {.name = "play",
+         .arguments = {"play", "othello", "--second", "alphabeta(depth=1)", "--save", "@game.txt"},
+         .input = "f5\nhint\nundo\nd3\nresign\n",
+         .same_output = false},
+        {.name = "series",
+         .arguments = {"play", "quarto", "--first", "mc(playouts=10)", "--second", "random", "--games", "2"},
+         .same_output = false},
+        {.name = "bestmove_pvs",
+         .arguments = {"bestmove", "yolah", "--player", "pvs(nodes=500, threads=2, table=1MiB)"},
+         .same_output = false},
+        {.name = "bestmove_uct",
+         .arguments = {"bestmove", "othello", "--player", "uct(playouts=50, threads=2, memory=1MiB)"},
+         .same_output = false},
+        {.name = "bestmove_mc",
+         .arguments = {"bestmove", "quarto", "--player", "mc(playouts=50, threads=2)"},
+         .same_output = false},
+        {.name = "analyze",
+         .arguments = {"analyze", "othello", "@game.txt", "--player", "alphabeta(depth=2, tt, table=64KiB)"},
+         .texts = {{"game.txt", "f5d6c3d3c4f4"}}},
+        {.name = "solve_quarto",
+         .arguments = {"solve", "quarto", "--position", late_quarto, "--threads", "2", "--memory", "1MiB"},
+         .same_output = false},
+        {.name = "solve_yolah",
+         .arguments = {"solve", "yolah", "--position", late_yolah, "--memory", "1MiB", "--all"},
+         .same_output = false},
+        {.name = "solve_problems",
+         .arguments = {"solve", "othello", "--problems", "@three.obf", "--threads", "2", "--memory", "1MiB"},
+         .texts = {{"three.obf", "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXX- O;\n"}},
+         .same_output = false},
+        {.name = "engine",
+         .arguments = {"engine", "yolah", "--player", "alphabeta(depth=1)"},
+         .input = "ugi\nisready\nposition startpos\ngo depth 1\nquit\n",
+         .same_output = false},
+        {.name = "engine_gtp",
+         .arguments = {"engine", "othello", "--protocol", "gtp", "--player", "alphabeta(depth=1)"},
+         .input = "name\ngenmove b\nshowboard\nquit\n",
+         .same_output = false},
+    };
+}
+
+std::vector<Work> arena() {
+    const Lines go_on = {{"tournament", "run", "@class.toml"}, {"tournament", "status", "@class.toml"}};
+    return {
+        {.name = "match",
+         .arguments = {"match", "yolah", "--player", "random", "--player", "mc(playouts=10)", "--games", "2",
+                       "--plies", "2", "--journal", "@match.db"},
+         .same_output = false,
+         .afterwards = {{"match", "yolah", "--player", "random", "--player", "mc(playouts=10)", "--games",
+                         "2", "--plies", "2", "--journal", "@match.db"},
+                        {"tournament", "status", "@match.db"}},
+         .has_processes = true},
+        {.name = "match_engine",
+         .arguments = {"match", "othello", "--player",
+                       "engine(command='@damier engine othello --player random')", "--player", "random",
+                       "--games", "2", "--plies", "2"},
+         .same_output = false,
+         .has_processes = true},
+        {.name = "engine_check",
+         .arguments = {"engine", "--check", "@damier engine othello --player random", "--game", "othello"},
+         .same_output = false,
+         .has_processes = true},
+        {.name = "tournament_run",
+         .arguments = {"tournament", "run", "@class.toml"},
+         .texts = {{"class.toml", tournament}},
+         .same_output = false,
+         .afterwards = go_on,
+         .has_processes = true},
+        {.name = "tournament_status",
+         .arguments = {"tournament", "status", "@class.toml"},
+         .texts = {{"class.toml", tournament}},
+         .before = {{"tournament", "run", "@class.toml"}},
+         .afterwards = go_on,
+         .has_database = true},
+        {.name = "tournament_report",
+         .arguments = {"tournament", "report", "@class.toml", "--html", "@page.html", "--csv", "@tables",
+                       "--json", "@all.json", "--records", "@records", "--pictures", "@pictures",
+                       "--markdown"},
+         .texts = {{"class.toml", tournament}},
+         .before = {{"tournament", "run", "@class.toml"}},
+         .whole = {"page.html", "tables/games.csv", "tables/players.csv", "all.json"},
+         .afterwards = go_on,
+         .has_database = true},
+    };
+}
+
+std::vector<Work> lessons() {
+    const std::vector<std::string> games = {"learn",   "games", "yolah",     "--player", "alphabeta(depth=1)",
+                                            "--games", "6",     "--threads", "2",        "--out",
+                                            "@a.games"};
+    return {
+        {.name = "learn_games",
+         .arguments = games,
+         .same_output = false,
+         .afterwards = {games, {"learn", "games", "yolah", "--stats", "@a.games"}}},
+        {.name = "learn_stats",
+         .arguments = {"learn", "games", "yolah", "--stats", "@a.games"},
+         .before = {games}},
+        {.name = "learn_revalue",
+         .arguments = {"learn", "games", "yolah", "--revalue", "@a.games", "--player",
+                       "pvs(nodes=50, table=64KiB)", "--out", "@b.games", "--threads", "2"},
+         .before = {games},
+         .same_output = false,
+         .afterwards = {{"learn", "games", "yolah", "--revalue", "@a.games", "--player",
+                         "pvs(nodes=50, table=64KiB)", "--out", "@b.games", "--threads", "2"}}},
+        {.name = "learn_quality",
+         .arguments = {"learn", "quality", "yolah", "@a.games", "--all", "--eval", "heuristic"},
+         .before = {games}},
+        {.name = "learn_weights_regression",
+         .arguments = {"learn", "weights", "yolah", "--method", "regression", "--data", "@a.games", "--out",
+                       "@w"},
+         .before = {games},
+         .same_output = false,
+         .whole = {"w"}},
+        {.name = "learn_weights_ga",
+         .arguments = {"learn", "weights", "yolah", "--method", "ga", "--generations", "1", "--population",
+                       "6", "--games", "2", "--nodes", "10", "--threads", "2", "--out", "@w", "--plot",
+                       "@w.svg"},
+         .same_output = false,
+         .whole = {"w", "w.svg"},
+         .afterwards = {{"learn", "weights", "yolah", "--method", "ga", "--generations", "1", "--population",
+                         "6", "--games", "2", "--nodes", "10", "--threads", "2", "--out", "@w"}}},
+        {.name = "learn_book_check",
+         .arguments = {"learn", "book", "quarto", "--level", "4", "--check", "0"},
+         .same_output = false},
+    };
+}
+
+}  // namespace
+
+std::vector<Work> all_works() {
+    std::vector<Work> works;
+    for (const auto& some : {looks(), thoughts(), arena(), lessons()})
+        works.insert(works.end(), some.begin(), some.end());
+    return works;
+}
+
+}  // namespace damier::faults
