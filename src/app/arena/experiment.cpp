@@ -13,8 +13,8 @@
 #include "arena/seeds/quarto_report.h"
 #include "core/clock.h"
 #include "core/cpu.h"
-#include "core/shortage.h"
 #include "core/text/quantity.h"
+#include "core/text/shortage.h"
 #include "core/text/text.h"
 
 namespace damier::app {

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "app/command.h"
-#include "core/shortage.h"
+#include "core/text/shortage.h"
 
 namespace damier::app {
 

@@ -64,12 +64,12 @@ std::string rating_fields(const Rating& rating, bool has_games, bool by_pair) {
 std::string player_line(std::size_t rank, const TournamentPlayer& player, const PlayerFigures& figures,
                         const Ratings& ratings, std::size_t number) {
     const bool has_games = figures.games.games() > 0;
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{}", rank, csv_field(player.name),
-                       csv_field(player.spec), rating_fields(ratings.players[number], has_games, ratings.errors_by_pair), counts_fields(figures.games),
-                       points_text(figures.games.half_points()),
-                       has_games ? fmt::format("{:.4f}", figures.games.score()) : "",
-                       counts_fields(figures.by_side[0]), counts_fields(figures.by_side[1]),
-                       effort_fields(figures.effort), figures.faults);
+    return fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{}", rank, csv_field(player.name), csv_field(player.spec),
+        rating_fields(ratings.players[number], has_games, ratings.errors_by_pair),
+        counts_fields(figures.games), points_text(figures.games.half_points()),
+        has_games ? fmt::format("{:.4f}", figures.games.score()) : "", counts_fields(figures.by_side[0]),
+        counts_fields(figures.by_side[1]), effort_fields(figures.effort), figures.faults);
 }
 
 }  // namespace
@@ -86,13 +86,14 @@ std::string games_csv(const Results& results) {
 
 std::string players_csv(const Results& results, const Summary& summary) {
     std::string out =
-        "rank,name,spec,rating,error,error_from,bound,group,games,won,drawn,lost,points,score,games_first,won_first,"
+        "rank,name,spec,rating,error,error_from,bound,group,games,won,drawn,lost,points,score,games_first,"
+        "won_first,"
         "drawn_first,lost_first,games_second,won_second,drawn_second,lost_second,moves,seconds,nodes,faults";
     out += line_end;
     for (std::size_t rank = 0; rank < summary.order.size(); ++rank) {
         const auto player = static_cast<std::size_t>(summary.order[rank]);
-        out.append(player_line(rank + 1, results.players[player], summary.players[player],
-                               summary.ratings, player));
+        out.append(
+            player_line(rank + 1, results.players[player], summary.players[player], summary.ratings, player));
         out.append(line_end);
     }
     return out;

@@ -7,8 +7,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "core/shortage.h"
 #include "core/text/file_front.h"
+#include "core/text/shortage.h"
 
 namespace damier {
 

@@ -12,7 +12,7 @@
 
 #include "core/checksum.h"
 #include "core/little_endian.h"
-#include "core/shortage.h"
+#include "core/text/shortage.h"
 #include "core/text/text_file.h"
 
 namespace damier::learn {

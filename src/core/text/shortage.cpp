@@ -1,4 +1,4 @@
-#include "core/shortage.h"
+#include "core/text/shortage.h"
 
 #include <cerrno>
 #include <system_error>
