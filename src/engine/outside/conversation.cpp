@@ -104,6 +104,12 @@ void Conversation::blame_silence(double waited_seconds) {
                       waited_seconds, quote(passed_over_)));
 }
 
+void Conversation::forget() {
+    begin_answer();
+    process_->forget_errors();
+    log_.clear();
+}
+
 std::string Conversation::last_lines() {
     std::string text;
     for (const std::string& line : log_) text += line + '\n';

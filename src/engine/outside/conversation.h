@@ -36,6 +36,11 @@ class Conversation {
     // The deadline has passed: silence, or only garbage.
     [[noreturn]] void blame_silence(double waited_seconds);
 
+    // A game of its own begins: what was said and written in the last one is none of its business.
+    void forget();
+    // Between games the program stands still, so that it takes no time from those who play.
+    void pause() { process_->pause(); }
+    void resume() { process_->resume(); }
     // What was said last in both directions, and the end of what it wrote to its standard error.
     std::string last_lines();
     bool is_alive() { return process_->is_alive(); }

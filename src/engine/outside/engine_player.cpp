@@ -111,6 +111,9 @@ void EnginePlayer::new_game(std::uint64_t seed) {
             if (!client_) {
                 if (const auto started = try_start(); !started)
                     throw EngineFault(EngineFaultKind::start_up, started.error().message);
+            } else {
+                client_->talk().resume();
+                client_->talk().forget();
             }
             client_->new_game(seed, in(settings_.startup_seconds));
         } catch (const EngineFault& fault) {
@@ -118,6 +121,10 @@ void EnginePlayer::new_game(std::uint64_t seed) {
             throw EngineFault(EngineFaultKind::start_up, fault.what(), fault.last_lines());
         }
     });
+}
+
+void EnginePlayer::rest() {
+    if (client_) client_->talk().pause();
 }
 
 TextReport EnginePlayer::choose(const Table& table, const Limits& given, std::stop_token stop,

@@ -39,6 +39,9 @@ class EnginePlayer final : public Player {
     TextReport choose(const Table& table, const Limits& given, std::stop_token stop,
                       const TextObserver& observer) override;
 
+    // Until the next game it is kept, but stands still.
+    void rest();
+
     // Seconds from the shortest question to its answer: the median of some, asked now.
     double latency();
 

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/outside/guardian.h"
 #include "engine/outside/process_family.h"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by hand
@@ -23,6 +25,7 @@ namespace damier {
 namespace {
 
 constexpr std::chrono::milliseconds life_tick(200);
+constexpr std::chrono::seconds longest_sweep(10);
 
 // A pair of descriptors that are closed when this goes, except those that were taken out.
 struct Pipe {
@@ -50,6 +53,14 @@ int taken(int& descriptor) {
     return std::exchange(descriptor, -1);
 }
 
+// Whether so many bytes came before the end.
+bool read_wholly(int descriptor, void* to, std::size_t bytes) {
+    ssize_t got = 0;
+    while ((got = ::read(descriptor, to, bytes)) < 0 && errno == EINTR) {
+    }
+    return got == static_cast<ssize_t>(bytes);
+}
+
 enum class Stage : int { folder, program, system };
 
 struct StartFailure {
@@ -65,7 +76,6 @@ struct Launch {
     const Pipe& output;
     const Pipe& errors;
     const Pipe& failure;
-    pid_t parent;
 };
 
 [[noreturn]] void give_up(const Launch& launch, Stage stage) {
@@ -74,15 +84,17 @@ struct Launch {
     ::_exit(127);
 }
 
-// In the child, between fork and exec: only calls that are safe there.
-[[noreturn]] void become_engine(const Launch& launch) {
+// In the guardian's child, between fork and exec: only calls that are safe there.
+void become_engine(const void* argument) {
+    const Launch& launch = *static_cast<const Launch*>(argument);
+    const pid_t guardian = ::getppid();
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != launch.parent) ::_exit(127);  // it died before the line above
+    if (::getppid() != guardian) ::_exit(127);  // it died before the line above
     sigset_t none;
     ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) ::signal(signal, SIG_DFL);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
     if (::dup2(launch.input.read_end, STDIN_FILENO) < 0 ||
         ::dup2(launch.output.write_end, STDOUT_FILENO) < 0 ||
         ::dup2(launch.errors.write_end, STDERR_FILENO) < 0)
@@ -149,9 +161,12 @@ std::string name_of_signal(int signal) {
 
 Expected<std::unique_ptr<Process>> Process::start(const ProcessStart& what) {
     Pipe input, output, errors, failure;
-    if (!input.open() || !output.open() || !errors.open() || !failure.open())
+    int sockets[2];  // to the guardian: ours first
+    if (!input.open() || !output.open() || !errors.open() || !failure.open() ||
+        ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
         return fail(fmt::format("no pipes for {}: {}", quote(what.words.front()), std::strerror(errno)));
     std::unique_ptr<Process> process(new Process);
+    process->guardian_socket_ = sockets[0];
     process->mark_ = new_family_mark();
     // All that needs memory is made before the fork: other threads may hold the heap's lock.
     std::string mark = fmt::format("{}={}", family_variable, process->mark_);
@@ -170,20 +185,22 @@ Expected<std::unique_ptr<Process>> Process::start(const ProcessStart& what) {
                         input,
                         output,
                         errors,
-                        failure,
-                        ::getpid()};
-    process->process_ = ::fork();
-    if (process->process_ < 0)
-        return fail(fmt::format("no process for {}: {}", quote(what.words.front()), std::strerror(errno)));
-    if (process->process_ == 0) become_engine(launch);
-    process->group_ = process->process_;
-    ::setpgid(process->group_, process->group_);  // whichever of the two comes first
+                        failure};
+    const pid_t owner = ::getpid();
+    process->guardian_ = ::fork();
+    const int fork_error = errno;
+    if (process->guardian_ == 0) become_guardian(owner, sockets[1], become_engine, &launch);
+    ::close(sockets[1]);
+    if (process->guardian_ < 0)
+        return fail(
+            fmt::format("no process for {}: {}", quote(what.words.front()), std::strerror(fork_error)));
     close_one(failure.write_end);
     StartFailure failed{};
-    ssize_t got = 0;
-    while ((got = ::read(failure.read_end, &failed, sizeof failed)) < 0 && errno == EINTR) {
-    }
-    if (got == sizeof failed) return fail(sentence(failed, what));
+    if (read_wholly(failure.read_end, &failed, sizeof failed)) return fail(sentence(failed, what));
+    int engine = -1;
+    if (!read_wholly(process->guardian_socket_, &engine, sizeof engine) || engine < 0)
+        return fail(fmt::format("no process for {}", quote(what.words.front())));
+    process->engine_ = process->group_ = engine;
     process->input_ = taken(input.write_end);
     process->output_ = taken(output.read_end);
     process->errors_ = taken(errors.read_end);
@@ -301,13 +318,14 @@ std::string Process::last_errors() {
     return error_text_;
 }
 
+// The guardian says when it is dead. A guardian that was killed has taken the engine with it.
 bool Process::is_alive() {
-    if (process_ < 0) return false;
+    if (engine_ < 0) return false;
     int status = 0;
-    const pid_t ended = ::waitpid(process_, &status, WNOHANG);
-    if (ended == 0 || (ended < 0 && errno == EINTR)) return true;
-    if (ended == process_) status_ = status;
-    process_ = -1;
+    const ssize_t got = ::recv(guardian_socket_, &status, sizeof status, MSG_DONTWAIT);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return true;
+    status_ = got == static_cast<ssize_t>(sizeof status) ? status : SIGKILL;
+    engine_ = -1;
     return false;
 }
 
@@ -337,7 +355,7 @@ int Process::living_processes() const {
 }
 
 std::string Process::end_text() {
-    if (process_ >= 0 && !ends_within(std::chrono::milliseconds(200))) return "it closed its output";
+    if (engine_ >= 0 && !ends_within(std::chrono::milliseconds(200))) return "it closed its output";
     if (!status_) return "it ended";
     if (WIFSIGNALED(*status_)) return fmt::format("it was ended by {}", name_of_signal(WTERMSIG(*status_)));
     return fmt::format("it ended with exit code {}", WEXITSTATUS(*status_));
@@ -345,22 +363,50 @@ std::string Process::end_text() {
 
 void Process::end(std::chrono::milliseconds grace) {
     if (mark_.empty()) return close_all();
+    resume();
     close_one(input_);
     if (!ends_within(grace) && grace.count() > 0) {
         ::kill(-group_, SIGTERM);
         ends_within(grace);
     }
     if (is_alive()) {
-        const std::vector<pid_t> below = descendants_of(process_);
         ::kill(-group_, SIGKILL);
-        end_processes(below);
         ends_within(std::chrono::seconds(10));
-    } else if (group_ > 0) {
-        ::kill(-group_, SIGKILL);  // its children that have stayed
     }
+    dismiss_guardian();
     end_marked(std::exchange(mark_, {}));
     (void)last_errors();
     close_all();
+}
+
+// It ends whatever the engine has left, and then itself.
+void Process::dismiss_guardian() {
+    close_one(guardian_socket_);
+    if (guardian_ < 0) return;
+    const auto deadline = Clock::now() + longest_sweep;
+    while (::waitpid(guardian_, nullptr, WNOHANG) == 0) {
+        if (Clock::now() >= deadline) {
+            ::kill(guardian_, SIGKILL);
+            while (::waitpid(guardian_, nullptr, 0) < 0 && errno == EINTR) {
+            }
+            break;
+        }
+        ::usleep(500);
+    }
+    guardian_ = -1;
+}
+
+void Process::pause() {
+    if (is_alive()) ::kill(-group_, SIGSTOP);
+}
+
+void Process::resume() {
+    if (is_alive()) ::kill(-group_, SIGCONT);
+}
+
+void Process::forget_errors() {
+    (void)last_errors();
+    error_text_.clear();
 }
 
 void Process::close_all() {

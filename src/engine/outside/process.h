@@ -41,8 +41,8 @@ class Process {
     static constexpr std::size_t most_errors = 64 * 1024;         // kept of its standard error
     static constexpr std::size_t most_unsent = 1024 * 1024;
 
-    // In a process group of its own, and gone when this process (more exactly, this thread) is. An error is a
-    // sentence: no such program, not executable, no such folder.
+    // In a session of its own below a guardian (guardian.h), and gone with whatever it has started when this
+    // process is, however that ends. An error is a sentence: no such program, not executable, no such folder.
     static Expected<std::unique_ptr<Process>> start(const ProcessStart& what);
     // Talks through descriptors that are open already, which it takes over, to nobody who could be ended:
     // what fuzzers say in an engine's place.
@@ -74,6 +74,12 @@ class Process {
     std::string end_text();
     // The end of what it wrote to its standard error.
     std::string last_errors();
+    void forget_errors();
+
+    // Halts the program, so that it takes no time from others while nothing is asked of it, and lets it go
+    // on.
+    void pause();
+    void resume();
 
     // Closes its input, waits for `grace`, asks it to end (SIGTERM), waits as long again, then ends it and
     // whatever it has started.
@@ -87,9 +93,12 @@ class Process {
     void write_out();
     void read_output();
     void read_errors();
+    void dismiss_guardian();
     void close_all();
 
-    pid_t process_ = -1;  // -1: dead and waited for
+    pid_t guardian_ = -1;
+    int guardian_socket_ = -1;
+    pid_t engine_ = -1;  // -1: dead, or never started
     pid_t group_ = -1;
     int input_ = -1;   // its standard input, we write
     int output_ = -1;  // its standard output, we read

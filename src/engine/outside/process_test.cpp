@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -159,6 +160,80 @@ TEST(Process, TakesItsChildrenWithIt) {
     process->end(10ms);
     EXPECT_TRUE(is_gone(child));
     EXPECT_TRUE(is_gone(daemon));
+}
+
+// One in the engine's group, one in a session of its own whose parent is dead, and one that has also thrown
+// away its environment; then the engine waits for ever, deaf to every signal that it can be deaf to.
+constexpr const char* family_script =
+    "sleep 1000 & echo $!; setsid sh -c 'sleep 1000 & echo $!'; "
+    "env -i setsid sh -c '(setsid sleep 1000) & echo $!'; echo $$; trap '' TERM HUP INT; "
+    "while :; do sleep 0.05; done";
+constexpr int family_size = 4;
+
+// A process of its own starts the family and says who they are; it never ends by itself.
+struct Starter {
+    pid_t process = -1;
+    std::vector<pid_t> family;
+
+    Starter() {
+        int ends[2];
+        if (::pipe(ends) != 0) return;
+        process = ::fork();
+        if (process == 0) {
+            ::close(ends[0]);
+            const auto engine = shell(family_script);
+            for (int i = 0; i < family_size; ++i) {
+                const pid_t member = std::stoi(next_line(*engine));
+                (void)!::write(ends[1], &member, sizeof member);
+            }
+            for (;;) ::pause();
+        }
+        ::close(ends[1]);
+        pid_t member = 0;
+        while (family.size() < family_size && ::read(ends[0], &member, sizeof member) == sizeof member)
+            family.push_back(member);
+        ::close(ends[0]);
+    }
+    ~Starter() { end(SIGKILL); }
+    void end(int signal) {
+        if (process < 0) return;
+        ::kill(process, signal);
+        ::waitpid(process, nullptr, 0);
+        process = -1;
+    }
+};
+
+TEST(Process, AndItsFamilyDoNotOutliveThisProgram) {
+    for (const int signal : {SIGKILL, SIGSEGV, SIGTERM}) {
+        Starter starter;
+        ASSERT_EQ(starter.family.size(), std::size_t{family_size});
+        for (const pid_t member : starter.family) EXPECT_TRUE(lives(member));
+        starter.end(signal);
+        for (const pid_t member : starter.family) EXPECT_TRUE(is_gone(member)) << signal;
+    }
+}
+
+TEST(Process, EndsAFamilyThatThrewAwayItsEnvironment) {
+    const auto process = shell(family_script);
+    std::vector<pid_t> family;
+    for (int i = 0; i < family_size; ++i) family.push_back(std::stoi(next_line(*process)));
+    process->end(10ms);
+    for (const pid_t member : family) EXPECT_TRUE(is_gone(member));
+}
+
+TEST(Process, StandsStillWhileItIsPaused) {
+    const auto process = shell("while read a; do echo $a; done");
+    process->send("one");
+    EXPECT_EQ(next_line(*process), "one");
+    process->pause();
+    process->send("two");
+    std::string line;
+    EXPECT_EQ(process->read_line(line, Clock::now() + 200ms), Heard::nothing);
+    process->resume();
+    EXPECT_EQ(next_line(*process), "two");
+    process->pause();
+    process->end(5000ms);
+    EXPECT_EQ(process->end_text(), "it ended with exit code 0");
 }
 
 TEST(Process, LeavesNeitherDescriptorsNorZombiesBehind) {
