@@ -14,6 +14,7 @@
 #include "app/command.h"
 #include "app/console/command_line.h"
 #include "app/version.h"
+#include "core/text/safe_text.h"
 #include "engine/outside/engine_fault.h"
 
 namespace damier::app {
@@ -67,16 +68,8 @@ namespace {
 
 // Straight to the descriptor's stream: a closed standard error must not turn a sentence into a crash.
 void complain(std::string_view sentence) {
-    std::fprintf(stderr, "damier: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
-}
-
-// An engine's lines must not steer the terminal that they are shown on.
-std::string without_controls(std::string text) {
-    for (char& c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
-    }
-    return text;
+    const std::string harmless = damier::printable(sentence);
+    std::fprintf(stderr, "damier: %s\n", harmless.c_str());
 }
 
 // What was printed must have arrived: a full disk or a closed output is said, not swallowed.
@@ -144,8 +137,32 @@ int main(int argc, char** argv) {
     int exit_code = exit_own_fault;
     try {
         exit_code = run(argc, argv);
+<<<<<<< HEAD
     } catch (...) {
         return answer_for_certain();
+=======
+    } catch (const UserError& error) {
+        std::fflush(stdout);
+        complain(error.what());
+        return exit_user_error;
+    } catch (const damier::EngineFault& fault) {
+        std::fflush(stdout);
+        // An engine's lines must not steer the terminal that they are shown on.
+        std::fputs(damier::printable(fault.last_lines()).c_str(), stderr);
+        complain(fmt::format("the engine failed: {}", fault.what()));
+        return exit_user_error;
+    } catch (const std::system_error& error) {
+        complain(fmt::format("cannot write: {}", error.code().message()));
+        return exit_own_fault;
+    } catch (const std::bad_alloc&) {
+        std::fflush(stdout);
+        complain("there is not enough memory");
+        return exit_own_fault;
+    } catch (const std::exception& error) {
+        std::fflush(stdout);
+        complain(fmt::format("a fault of this program: {}", error.what()));
+        return exit_own_fault;
+>>>>>>> 42c1114 (Verify and repair journals by a checksum chain, keep engines from game to game, play a killed worker's game anew)
     }
     if (output_arrived()) return exit_code;
     std::fprintf(stderr, "damier: standard output cannot be written: %s\n", std::strerror(errno));

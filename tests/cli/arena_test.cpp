@@ -331,5 +331,59 @@ TEST_F(Arena, KilledTwoHundredTimesItPlaysTheSameGames) {
     EXPECT_EQ(moves_of_records("killed"), undisturbed);
 }
 
+TEST_F(Arena, AJournalIsVerifiedAndRepaired) {
+    const std::string toml = write_tournament("t.toml");
+    ASSERT_EQ(run({"tournament", "run", toml}).exit_code, 0);
+    const Result sound = run({"tournament", "verify", toml});
+    EXPECT_EQ(sound.exit_code, 0) << sound.out << sound.err;
+    EXPECT_TRUE(contains(sound.out, "t.db: sound")) << sound.out;
+    const json figures = json::parse(run({"tournament", "verify", file("t.db"), "--json"}).out);
+    EXPECT_EQ(figures["sound"], true);
+    EXPECT_EQ(figures["games"], 60);
+    EXPECT_EQ(figures["pairs"], 30);
+    EXPECT_EQ(figures["chain"]["last_link"].get<std::string>().size(), 64u);
+
+    // The last page, in which the last games are.
+    fs::resize_file(file("t.db"), fs::file_size(file("t.db")) - 4096);
+    const Result damaged = run({"tournament", "verify", file("t.db")});
+    EXPECT_EQ(damaged.exit_code, 1) << damaged.out << damaged.err;
+    EXPECT_TRUE(contains(damaged.out, "NOT sound")) << damaged.out;
+    const std::string before = text_of("t.db");
+    const Result repaired = run({"tournament", "repair", file("t.db"), "--out", file("new.db")});
+    EXPECT_EQ(repaired.exit_code, 1) << repaired.out << repaired.err;
+    EXPECT_TRUE(contains(repaired.out, "games saved")) << repaired.out;
+    EXPECT_EQ(text_of("t.db"), before);
+    EXPECT_EQ(run({"tournament", "verify", file("new.db")}).exit_code, 0);
+    const Result again = run({"tournament", "repair", file("t.db"), "--out", file("new.db")});
+    EXPECT_EQ(again.exit_code, 2);
+    EXPECT_TRUE(contains(again.err, "there already")) << again.err;
+    EXPECT_EQ(run({"tournament", "verify", file("none.db")}).exit_code, 2);
+    EXPECT_EQ(run({"tournament", "run", toml, "--journal", file("new.db")}).exit_code, 0);
+    EXPECT_EQ(json::parse(run({"tournament", "verify", file("new.db"), "--json"}).out)["games"], 60);
+}
+
+// Whatever the name of the journal, and without its lock file: one sentence.
+TEST_F(Arena, TwoRunsOfOneJournalAreToldApart) {
+    const std::string toml = file("long.toml");
+    std::ofstream(toml) << "[tournament]\ngame = 'yolah'\npairs = 5000\n"
+                           "[[players]]\nname = 'a'\nplayer = 'mc(playouts=300)'\n"
+                           "[[players]]\nname = 'b'\nplayer = 'mc(playouts=200)'\n";
+    const Background first({"tournament", "run", toml});
+    for (int i = 0; i < 1000 && !fs::exists(file("long.db.lock")); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    fs::create_symlink(file("long.db"), file("symbolic.db"));
+    fs::create_hard_link(file("long.db"), file("hard.db"));
+    const auto expect_refused = [&](const std::string& journal) {
+        const Result second = run({"tournament", "run", toml, "--journal", journal});
+        EXPECT_EQ(second.exit_code, 2) << journal;
+        EXPECT_TRUE(contains(second.err, "is being run by")) << second.err;
+    };
+    expect_refused(file("symbolic.db"));
+    expect_refused(file("hard.db"));
+    fs::remove(file("long.db.lock"));
+    expect_refused(file("long.db"));
+}
+
 }  // namespace
 }  // namespace damier::cli

@@ -12,6 +12,7 @@
 #include "arena/report/reports.h"
 #include "arena/statistics/summary.h"
 #include "core/text/quantity.h"
+#include "core/text/safe_text.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 
@@ -140,8 +141,8 @@ void print_counts(const Results& results, const Summary& summary, bool distinct)
 void print_match(const RunOutcome& outcome, const TournamentSettings& settings, const Summary& summary,
                  bool distinct) {
     const Results& results = outcome.results;
-    fmt::print("{}: {} against {}, seed {}\n", settings.game->title, results.players[0].name,
-               results.players[1].name, results.seed);
+    fmt::print("{}: {} against {}, seed {}\n", settings.game->title, printable_line(results.players[0].name),
+               printable_line(results.players[1].name), results.seed);
     const Meeting* meeting = summary.meeting_of(0, 1);
     if (!meeting) {
         fmt::print("  no game was finished\n");
@@ -159,12 +160,14 @@ void print_match(const RunOutcome& outcome, const TournamentSettings& settings, 
     if (settings.sprt && outcome.progress.sprt) print_sprt(*settings.sprt, *outcome.progress.sprt);
     fmt::print("  first move  {:.1f} % for whoever moved first\n", 100 * summary.first_mover.score());
     print_counts(results, summary, distinct);
-    if (!outcome.last_fault.empty()) fmt::print("  last fault  {}\n", outcome.last_fault);
+    if (!outcome.last_fault.empty()) fmt::print("  last fault  {}\n", printable_line(outcome.last_fault));
+    if (const std::string anew = begun_anew_text(outcome.progress); !anew.empty())
+        fmt::print("  workers     {}\n", anew);
     for (std::size_t i = 0; i < 2; ++i)
-        fmt::print("  {}  {}: {}\n", i == 0 ? "thinking  " : "          ", results.players[i].name,
-                   effort_text(summary.players[i]));
+        fmt::print("  {}  {}: {}\n", i == 0 ? "thinking  " : "          ",
+                   printable_line(results.players[i].name), effort_text(summary.players[i]));
     for (const auto& [name, seconds] : outcome.latencies)
-        fmt::print("  latency     {}: {} there and back\n", name, format_duration(seconds));
+        fmt::print("  latency     {}: {} there and back\n", printable_line(name), format_duration(seconds));
     const RunProgress& progress = outcome.progress;
     if (progress.games_in_this_run > 0)
         fmt::print("  run         {} games in {}, {} games/s, {} at a time\n", progress.games_in_this_run,
@@ -191,6 +194,7 @@ nlohmann::json as_json(const RunOutcome& outcome, const Summary& summary) {
     }
     json["seconds"] = outcome.progress.seconds;
     json["games_in_this_run"] = outcome.progress.games_in_this_run;
+    json["begun_anew"] = outcome.progress.begun_anew;
     json["concurrency"] = outcome.workers;
     for (const auto& [name, seconds] : outcome.latencies) json["latency"][name] = seconds;
     return json;
@@ -204,7 +208,7 @@ int match(MatchOptions& options) {
         summarise(outcome.results, options.run.distinct ? Counting::different : Counting::all);
     if (options.json)
         fmt::print("{}\n",
-                   as_json(outcome, summary).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+                   as_json(outcome, summary).dump(2, ' ', true, nlohmann::json::error_handler_t::replace));
     else
         print_match(outcome, settings, summary, options.run.distinct);
     return outcome.exit_code;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/arena/tournament_run.h"
+#include "app/arena/tournament_trust.h"
 #include "app/command.h"
 #include "app/console/console.h"
 #include "app/console/output_file.h"
@@ -14,6 +15,7 @@
 #include "arena/settings/tournament_file.h"
 #include "arena/statistics/summary.h"
 #include "core/text/quantity.h"
+#include "core/text/safe_text.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 #include "serve/http/built_in_page.h"
@@ -24,20 +26,6 @@ namespace damier::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-// yolah.toml is kept in yolah.db, beside it; a file of any other name in that name with .db after it.
-std::string journal_beside(const std::string& file) {
-    const fs::path path(file);
-    if (equal_ignoring_case(path.extension().string(), ".toml"))
-        return fs::path(path).replace_extension(".db").string();
-    return file + ".db";
-}
-
-// To read, a journal may also be named itself.
-std::string journal_to_read(const std::string& file, const std::string& given) {
-    if (!given.empty()) return given;
-    return is_database_file(file) || !fs::exists(journal_beside(file)) ? file : journal_beside(file);
-}
 
 Counting counting_of(bool distinct) {
     return distinct ? Counting::different : Counting::all;
@@ -58,7 +46,8 @@ int run_file(const std::string& file, const std::string& journal, const RunChoic
     const Summary summary = summarise(outcome.results, counting_of(choices.distinct));
     fmt::print("{}", text_tables(outcome.results, summary));
     for (const auto& [name, seconds] : outcome.latencies)
-        fmt::print("latency of {}: {} there and back\n", name, format_duration(seconds));
+        fmt::print("latency of {}: {} there and back\n", printable_line(name), format_duration(seconds));
+    if (const std::string anew = begun_anew_text(outcome.progress); !anew.empty()) fmt::print("{}\n", anew);
     if (outcome.exit_code != exit_ok)
         fmt::print("stopped after {} of {} games; the same command goes on\n", outcome.progress.games_played,
                    outcome.progress.games_planned);
@@ -104,15 +93,17 @@ Reading read_journal(const ReadCommand& command) {
 }
 
 int status(const ReadCommand& command) {
+    // Before it is opened: closing another descriptor of the file would end SQLite's locks on it.
+    const auto process = RunLock::holder(journal_to_read(command.file, command.journal));
     const Reading reading = read_journal(command);
-    const std::optional<long> process = RunLock::holder(reading.path);
     if (command.json) {
         nlohmann::json json = to_json(reading.results, reading.summary);
         json["running"] = process.has_value();
-        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+        fmt::print("{}\n", json.dump(2, ' ', true, nlohmann::json::error_handler_t::replace));
         return exit_ok;
     }
-    const std::string state = process                    ? fmt::format("running, as process {}", *process)
+    const std::string state = process
+                                  ? *process > 0 ? fmt::format("running, as process {}", *process) : "running"
                               : reading.results.finished ? "finished"
                                                          : "not running";
     fmt::print("{}: {}, {} of {} games\n", reading.path, state, reading.results.games.size(),
@@ -302,14 +293,28 @@ void add_seeds(Command tournament, int& exit_code) {
 
 }  // namespace
 
+std::string journal_beside(const std::string& file) {
+    const fs::path path(file);
+    if (equal_ignoring_case(path.extension().string(), ".toml"))
+        return fs::path(path).replace_extension(".db").string();
+    return file + ".db";
+}
+
+std::string journal_to_read(const std::string& file, const std::string& given) {
+    if (!given.empty()) return given;
+    return is_database_file(file) || !fs::exists(journal_beside(file)) ? file : journal_beside(file);
+}
+
 void add_tournament_command(Command app, int& exit_code) {
-    Command tournament =
-        app.add_subcommand("tournament", "Round robin, gauntlet, knockout, Swiss: run, status, report");
+    Command tournament = app.add_subcommand(
+        "tournament", "Round robin, gauntlet, knockout, Swiss: run, status, report, verify, repair");
     tournament.require_subcommand();
     tournament.footer("Example: damier tournament run yolah.toml\n");
     add_run(tournament, exit_code);
     add_status(tournament, exit_code);
     add_report(tournament, exit_code);
+    add_verify(tournament, exit_code);
+    add_repair(tournament, exit_code);
     add_seeds(tournament, exit_code);
 }
 

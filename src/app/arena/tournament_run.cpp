@@ -13,6 +13,7 @@
 #include "app/version.h"
 #include "arena/statistics/elo.h"
 #include "core/text/quantity.h"
+#include "core/text/safe_text.h"
 
 namespace damier::app {
 
@@ -44,6 +45,7 @@ std::string live_text(const RunProgress& progress, bool is_match, bool finishing
         text += fmt::format("  LLR {:.2f} [{:.2f}, {:.2f}]", progress.sprt->llr, progress.sprt->lower,
                             progress.sprt->upper);
     if (progress.faults > 0) text += fmt::format("  faults {}", progress.faults);
+    if (progress.begun_anew > 0) text += fmt::format("  begun anew {}", progress.begun_anew);
     const double rate =
         progress.seconds > 0 ? static_cast<double>(progress.games_in_this_run) / progress.seconds : 0;
     if (finishing) {
@@ -71,6 +73,14 @@ void check_journal_place(const std::string& journal) {
 }
 
 }  // namespace
+
+std::string begun_anew_text(const RunProgress& progress) {
+    if (progress.begun_anew == 0) return {};
+    return fmt::format(
+        "{}, as somebody outside had ended the worker's process (signals, no fault of a player)",
+        progress.begun_anew == 1 ? "one game was begun anew"
+                                 : fmt::format("games were begun anew {} times", progress.begun_anew));
+}
 
 void add_run_options(Command command, RunChoices& choices) {
     const auto group = "How it is run";
@@ -131,7 +141,7 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
         if (outcome.end == RunEnd::stopped) outcome.exit_code = interrupt.exit_code();
         if (outcome.end == RunEnd::fault) {
             outcome.exit_code = exit_own_fault;
-            line.say("stopped, as --strict asks: " + tournament.last_fault());
+            line.say("stopped, as --strict asks: " + printable_line(tournament.last_fault()));
         }
         if (tournament.openings_ran_out())
             line.say(fmt::format("different openings of this kind, up to symmetry: {}; they were used again",

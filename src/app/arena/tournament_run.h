@@ -17,6 +17,9 @@ struct RunChoices {
     bool distinct = false;
 };
 
+// "2 games were begun anew, as ...": empty when there were none.
+std::string begun_anew_text(const RunProgress& progress);
+
 void add_run_options(Command command, RunChoices& choices);
 
 // Checks the players, plays what is not played yet, and says on standard error why it stopped early. Throws

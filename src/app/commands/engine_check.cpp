@@ -49,7 +49,9 @@ int check_engine_command(const EngineCheckOptions& options, const std::string& g
     wanted.patience_seconds = seconds_of("--patience", options.patience);
     wanted.margin_seconds = seconds_of("--margin", options.margin);
     const check::CheckReport report = value_or_throw(check::check_engine(wanted));
-    fmt::print("{}", options.json ? to_json(report).dump(2) + '\n' : to_text(report));
+    fmt::print("{}", options.json
+                         ? to_json(report).dump(2, ' ', true, nlohmann::json::error_handler_t::replace) + '\n'
+                         : to_text(report));
     return report.fit() ? exit_ok : exit_own_fault;
 }
 

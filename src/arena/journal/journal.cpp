@@ -70,9 +70,9 @@ Expected<void> check_journal(const std::string& path, SQLite::Database& database
     if (database.execAndGet("PRAGMA application_id").getInt() != application_id)
         return fail(fmt::format("{}: not a journal of a tournament", quote(path, 200)));
     const int version = database.execAndGet("PRAGMA user_version").getInt();
-    if (version != schema_version)
-        return fail(fmt::format("{}: a journal of version {}, expected version {}", quote(path, 200), version,
-                                schema_version));
+    if (version != schema_version && version != version_without_chain)
+        return fail(fmt::format("{}: a journal of version {}, expected version {} or {}", quote(path, 200),
+                                version, version_without_chain, schema_version));
     return {};
 }
 
@@ -84,6 +84,11 @@ std::uint64_t identity_of(const std::string& path) {
 
 bool is_empty(SQLite::Database& database) {
     return database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+}
+
+std::string last_link_of(SQLite::Database& database) {
+    SQLite::Statement last(database, "SELECT link FROM chain ORDER BY id DESC LIMIT 1");
+    return last.executeStep() ? last.getColumn(0).getString() : std::string();
 }
 
 }  // namespace
@@ -104,6 +109,8 @@ Journal& Journal::operator=(Journal&& other) noexcept {
     path_ = std::move(other.path_);
     identity_ = other.identity_;
     run_ = other.run_;
+    has_chain_ = other.has_chain_;
+    last_link_ = std::move(other.last_link_);
     return *this;
 }
 
@@ -139,6 +146,8 @@ Expected<Journal> Journal::open_to_run(const std::string& path, const Tournament
         // again, but never the file.
         if (path != in_memory) database.exec("PRAGMA journal_mode = WAL");
         database.exec("PRAGMA synchronous = NORMAL");
+        journal.has_chain_ = database.execAndGet("PRAGMA user_version").getInt() == schema_version;
+        if (journal.has_chain_) journal.last_link_ = last_link_of(database);
         journal.note_run(program);
         journal.identity_ = identity_of(path);
         return journal;
@@ -167,6 +176,7 @@ Expected<Journal> Journal::open_to_read(const std::string& path) {
 void Journal::create(const TournamentSettings& settings, const SettingList& list) {
     SQLite::Transaction transaction(*database_);
     database_->exec(schema);
+    database_->exec(chain_schema);
     database_->exec(fmt::format("PRAGMA application_id = {}", application_id));
     database_->exec(fmt::format("PRAGMA user_version = {}", schema_version));
     SQLite::Statement setting(*database_, "INSERT INTO settings VALUES (?, ?)");
@@ -184,37 +194,70 @@ void Journal::create(const TournamentSettings& settings, const SettingList& list
         player.exec();
         player.reset();
     }
+    has_chain_ = true;
+    last_link_ = append_entry(*database_, last_link_, EntryKind::settings, 0);
+    last_link_ = append_entry(*database_, last_link_, EntryKind::progress, 0);
     transaction.commit();
 }
 
+std::string journal_tables::append_entry(SQLite::Database& database, std::string_view previous,
+                                         EntryKind kind, std::int64_t row) {
+    const std::string digest = digest_of(rows_of(database, kind, row));
+    std::string link = link_after(previous, kind, row, digest);
+    SQLite::Statement entry(database, "INSERT INTO chain (kind, entry, digest, link) VALUES (?, ?, ?, ?)");
+    entry.bind(1, std::string(name_of(kind)));
+    entry.bind(2, row);
+    entry.bind(3, digest);
+    entry.bind(4, link);
+    entry.exec();
+    return link;
+}
+
+template <class Work>
+void Journal::store(EntryKind kind, Work work) {
+    SQLite::Transaction transaction(*database_);
+    const std::int64_t row = work();
+    std::string link = has_chain_ ? append_entry(*database_, last_link_, kind, row) : std::string();
+    transaction.commit();
+    last_link_ = std::move(link);
+}
+
 void Journal::note_run(const std::string& program) {
-    SQLite::Statement run(*database_, "INSERT INTO runs (program, started) VALUES (?, ?)");
-    run.bind(1, program);
-    run.bind(2, now_text());
-    run.exec();
-    run_ = database_->getLastInsertRowid();
+    store(EntryKind::run, [&] {
+        SQLite::Statement run(*database_, "INSERT INTO runs (program, started) VALUES (?, ?)");
+        run.bind(1, program);
+        run.bind(2, now_text());
+        run.exec();
+        return run_ = database_->getLastInsertRowid();
+    });
 }
 
 void Journal::note_progress(std::uint64_t planned_games, bool finished,
                             const std::vector<int>& order_of_finish) {
     guarded([&] {
-        SQLite::Statement statement(
-            *database_, "UPDATE progress SET planned_games = ?, finished = ?, order_of_finish = ?");
-        statement.bind(1, signed_of(planned_games));
-        statement.bind(2, finished ? 1 : 0);
-        statement.bind(3, fmt::format("[{}]", fmt::join(order_of_finish, ",")));
-        statement.exec();
+        store(EntryKind::progress, [&] {
+            SQLite::Statement statement(
+                *database_, "UPDATE progress SET planned_games = ?, finished = ?, order_of_finish = ?");
+            statement.bind(1, signed_of(planned_games));
+            statement.bind(2, finished ? 1 : 0);
+            statement.bind(3, fmt::format("[{}]", fmt::join(order_of_finish, ",")));
+            statement.exec();
+            return 0;
+        });
     });
 }
 
 void Journal::store_opening(const Opening& opening) {
     guarded([&] {
-        SQLite::Statement statement(*database_,
-                                    "INSERT INTO openings SELECT (SELECT count(*) FROM openings), ?, ?, ?");
-        statement.bind(1, opening.position);
-        statement.bind(2, opening.moves);
-        statement.bind(3, signed_of(opening.draw));
-        statement.exec();
+        store(EntryKind::opening, [&] {
+            SQLite::Statement statement(
+                *database_, "INSERT INTO openings SELECT (SELECT count(*) FROM openings), ?, ?, ?");
+            statement.bind(1, opening.position);
+            statement.bind(2, opening.moves);
+            statement.bind(3, signed_of(opening.draw));
+            statement.exec();
+            return database_->getLastInsertRowid();
+        });
     });
 }
 
@@ -230,50 +273,58 @@ void Journal::check_in_place() const {
 void Journal::store_game(const GameDetail& game) {
     check_in_place();
     guarded([&] {
-        if (!insert_game_) {
-            insert_game_ = std::make_unique<SQLite::Statement>(
-                *database_,
-                fmt::format("INSERT INTO games ({}, run, ended, seed, opening_plies, moves, microseconds, "
-                            "nodes, judgements, reason, last_position, last_output) VALUES ({})",
-                            summary_columns, fmt::join(std::vector<const char*>(29, "?"), ", ")));
-        }
-        SQLite::Statement& insert = *insert_game_;
-        insert.tryReset();  // reset() would report the last failure a second time
-        insert.clearBindings();
-        int column = 0;
-        const auto number = [&](std::int64_t value) { insert.bind(++column, value); };
-        const auto text = [&](const std::string& value) { insert.bind(++column, value); };
-        const GameSummary& summary = game.summary;
-        for (const int part : {summary.slot.round, summary.slot.pairing, summary.slot.number,
-                               summary.players[0], summary.players[1]})
-            number(part);
-        summary.opening < 0 ? insert.bind(++column) : number(summary.opening);
-        number(summary.half_points);
-        number(summary.first_margin);
-        text(std::string(name_of(summary.termination)));
-        number(summary.plies);
-        for (const Effort& effort : summary.effort) {
-            number(signed_of(effort.moves));
-            number(signed_of(effort.microseconds));
-            number(signed_of(effort.nodes));
-        }
-        number(signed_of(summary.sequence_key));
-        number(signed_of(summary.shape_key));
-        number(run_);
-        text(now_text());
-        text(std::to_string(game.seed));
-        number(game.opening_plies);
-        text(fmt::format("{}", fmt::join(game.moves, " ")));
-        text(array_of(game.microseconds));
-        text(array_of(game.nodes));
-        text(array_of(game.values));
-        if (is_fault(summary.termination)) {
-            text(game.reason);
-            text(game.last_position);
-            insert.bind(++column, game.last_output.data(), static_cast<int>(game.last_output.size()));
-        }
-        insert.exec();
+        store(EntryKind::game, [&] {
+            insert_row(game);
+            return database_->getLastInsertRowid();
+        });
     });
+}
+
+void Journal::insert_row(const GameDetail& game) {
+    if (!insert_game_) {
+        insert_game_ = std::make_unique<SQLite::Statement>(
+            *database_,
+            fmt::format("INSERT INTO games ({}, run, ended, seed, opening_plies, moves, microseconds, "
+                        "nodes, judgements, reason, last_position, last_output) VALUES ({})",
+                        summary_columns, fmt::join(std::vector<const char*>(29, "?"), ", ")));
+    }
+    SQLite::Statement& insert = *insert_game_;
+    insert.tryReset();  // reset() would report the last failure a second time
+    insert.clearBindings();
+    int column = 0;
+    const auto number = [&](std::int64_t value) { insert.bind(++column, value); };
+    const auto text = [&](const std::string& value) { insert.bind(++column, value); };
+    const GameSummary& summary = game.summary;
+    for (const int part : {summary.slot.round, summary.slot.pairing, summary.slot.number, summary.players[0],
+                           summary.players[1]})
+        number(part);
+    summary.opening < 0 ? insert.bind(++column) : number(summary.opening);
+    number(summary.half_points);
+    number(summary.first_margin);
+    text(std::string(name_of(summary.termination)));
+    number(summary.plies);
+    for (const Effort& effort : summary.effort) {
+        number(signed_of(effort.moves));
+        number(signed_of(effort.microseconds));
+        number(signed_of(effort.nodes));
+    }
+    number(signed_of(summary.sequence_key));
+    number(signed_of(summary.shape_key));
+    number(run_);
+    text(now_text());
+    text(std::to_string(game.seed));
+    number(game.opening_plies);
+    text(fmt::format("{}", fmt::join(game.moves, " ")));
+    text(array_of(game.microseconds));
+    text(array_of(game.nodes));
+    text(array_of(game.values));
+    if (is_fault(summary.termination)) {
+        text(game.reason);
+        text(game.last_position);
+        insert.bind(++column, game.last_output.data(), static_cast<int>(game.last_output.size()));
+    }
+    insert.exec();
+    insert.reset();
 }
 
 }  // namespace damier

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/journal/chain.h"
 #include "arena/run/results.h"
 #include "arena/settings/tournament_settings.h"
 #include "core/error.h"
@@ -26,25 +27,42 @@ struct JournalError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// One run at a time: a lock that the system takes back whatever way the process ends.
+// One run at a time, under whatever name the file is known: a lock that the system takes back whatever way
+// the process ends. It must be taken before the journal is opened and live longer.
 class RunLock {
   public:
-    // The error says which process runs it.
+    // Makes the file, empty, when there is none. The error says which process runs it.
     static Expected<RunLock> take(const std::string& journal);
-    // The process that runs it now, if there is one.
+    // The process that runs it now, if there is one; 0 when nothing says which one it is.
     static std::optional<long> holder(const std::string& journal);
 
-    RunLock(RunLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    RunLock(RunLock&& other) noexcept;
     RunLock& operator=(RunLock&&) = delete;
     ~RunLock();
 
   private:
-    explicit RunLock(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_;
+    RunLock() = default;
+    int named_ = -1;   // the file that names the process
+    int itself_ = -1;  // the journal
 };
 
 // Whether the file begins like an SQLite database.
 bool is_database_file(const std::string& path);
+
+// What is wrong with what is stored, and where.
+struct Finding {
+    std::string where;
+    std::string what;
+    bool operator==(const Finding&) const = default;
+};
+
+// A store that was looked through: its own structure, and the checksum chain (chain.h).
+struct Inspection {
+    std::vector<Finding> findings;
+    bool has_chain = false;  // journals of earlier programs have none
+    std::uint64_t entries = 0;
+    std::string last_link;
+};
 
 class Journal {
   public:
@@ -70,13 +88,18 @@ class Journal {
     std::vector<Opening> openings() const;
     Expected<Results> read() const;
     std::optional<GameDetail> fetch(const GameSlot& slot) const;
+    Inspection inspect() const;
 
   private:
     Journal(std::string path, std::unique_ptr<SQLite::Database> database);
 
     void create(const TournamentSettings& settings, const SettingList& list);
     SettingList settings() const;
+    void insert_row(const GameDetail& game);
     void note_run(const std::string& program);
+    // Stores something and its entry in the chain, both or neither. `work` gives the number of the row.
+    template <class Work>
+    void store(EntryKind kind, Work work);
     void check_in_place() const;
     // Runs a piece of work on the database; what SQLite throws becomes a JournalError.
     template <class Work>
@@ -87,6 +110,8 @@ class Journal {
     std::unique_ptr<SQLite::Statement> insert_game_;
     std::int64_t run_ = 0;
     std::uint64_t identity_ = 0;  // of the file that was opened
+    bool has_chain_ = false;
+    std::string last_link_;
 };
 
 }  // namespace damier

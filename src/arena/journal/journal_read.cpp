@@ -42,7 +42,11 @@ GameSummary summary_from(SQLite::Statement& row) {
     game.opening = row.getColumn(5).isNull() ? -1 : row.getColumn(5).getInt();
     game.half_points = row.getColumn(6).getInt();
     game.first_margin = row.getColumn(7).getInt();
-    game.termination = parse_termination(row.getColumn(8).getText()).value_or(Termination::normal);
+    const std::string termination = row.getColumn(8).getString();
+    const auto parsed = parse_termination(termination);
+    if (!parsed)
+        throw JournalError(fmt::format("it is damaged: a game that ended by {}", quote(termination)));
+    game.termination = *parsed;
     game.plies = row.getColumn(9).getInt();
     game.effort[0] = {count(10), count(11), count(12)};
     game.effort[1] = {count(13), count(14), count(15)};

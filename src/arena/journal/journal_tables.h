@@ -11,7 +11,8 @@
 namespace damier::journal_tables {
 
 inline constexpr int application_id = 0x44414d52;  // "DAMR": tells a journal from any other SQLite file
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
+inline constexpr int version_without_chain = 1;  // otherwise the same
 
 inline constexpr const char* schema = R"(
 CREATE TABLE settings (
@@ -75,11 +76,28 @@ CREATE TABLE games (
 ) STRICT;
 )";
 
+inline constexpr const char* chain_schema = R"(
+CREATE TABLE chain (
+    id      INTEGER PRIMARY KEY,
+    kind    TEXT NOT NULL,
+    entry   INTEGER NOT NULL,
+    digest  TEXT NOT NULL,
+    link    TEXT NOT NULL
+) STRICT;
+)";
+
 // In the order in which they are written and read.
 inline constexpr const char* summary_columns =
     "round, pairing, number, first, second, opening, half_points, margin, termination, plies, first_moves, "
     "first_microseconds, first_nodes, second_moves, second_microseconds, second_nodes, sequence_key, "
     "shape_key";
+
+// Everything that an entry of the chain vouches for, as it is stored.
+std::vector<Row> rows_of(SQLite::Database& database, EntryKind kind, std::int64_t row);
+
+// Adds the entry of a row that is stored already, after the link `previous`; its own link.
+std::string append_entry(SQLite::Database& database, std::string_view previous, EntryKind kind,
+                         std::int64_t row);
 
 // What SQLite says, in the words of somebody whose games are at stake.
 std::string explain(const std::string& path, const SQLite::Exception& error);

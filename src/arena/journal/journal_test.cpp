@@ -183,5 +183,40 @@ TEST(RunLock, IsForOneAtATime) {
     EXPECT_FALSE(RunLock::take(folder.file("no/such/folder/a.db")));
 }
 
+// Another name of the same file is no other journal.
+TEST(RunLock, HoldsWhateverTheNameAndWithoutItsFile) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("a.db");
+    std::ofstream(file) << "";
+    std::filesystem::create_symlink(file, folder.file("symbolic.db"));
+    std::filesystem::create_hard_link(file, folder.file("hard.db"));
+    const auto lock = RunLock::take(file);
+    ASSERT_TRUE(lock);
+    for (const char* name : {"symbolic.db", "hard.db"}) {
+        const auto second = RunLock::take(folder.file(name));
+        ASSERT_FALSE(second) << name;
+        EXPECT_NE(second.error().message.find("is being run by"), std::string::npos);
+        EXPECT_TRUE(RunLock::holder(folder.file(name))) << name;
+    }
+    std::filesystem::remove(file + ".lock");
+    const auto third = RunLock::take(file);
+    ASSERT_FALSE(third);
+    EXPECT_NE(third.error().message.find("is being run by another process"), std::string::npos)
+        << third.error().message;
+    EXPECT_TRUE(RunLock::holder(file));
+}
+
+// SQLite opens and closes the same file meanwhile.
+TEST(RunLock, OutlivesTheClosingOfTheDatabase) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("a.db");
+    const auto lock = RunLock::take(file);
+    ASSERT_TRUE(lock);
+    ASSERT_TRUE(Journal::open_to_run(file, two_players(), "test"));
+    EXPECT_TRUE(Journal::open_to_read(file));
+    std::filesystem::remove(file + ".lock");
+    EXPECT_FALSE(RunLock::take(file));
+}
+
 }  // namespace
 }  // namespace damier

@@ -2,25 +2,13 @@
 
 #include "arena/report/figures.h"
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
-
-// Quoted when RFC 4180 asks for it, and when a spreadsheet might take the beginning for a formula.
-std::string csv_field(std::string_view text) {
-    std::string clean = valid_utf8(text);
-    const bool plain = clean.find_first_of(",\"\r\n\t") == std::string::npos && !clean.empty() &&
-                       std::string_view("=+-@ ").find(clean.front()) == std::string_view::npos &&
-                       clean.back() != ' ';
-    if (plain) return clean;
-    std::string out = "\"";
-    for (const char c : clean) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return out + "\"";
-}
 
 std::vector<std::string> name_fields(const Results& results) {
     std::vector<std::string> fields;

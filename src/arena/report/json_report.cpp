@@ -4,9 +4,9 @@
 
 #include "arena/report/figures.h"
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
 #include "arena/settings/tournament_settings.h"
 #include "arena/statistics/sprt.h"
+#include "core/text/safe_text.h"
 #include "play/registry/registry.h"
 
 namespace damier {

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
 #include "arena/report/stored_game.h"
+#include "core/text/safe_text.h"
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 #include "play/table/game_record.h"

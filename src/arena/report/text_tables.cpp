@@ -3,8 +3,8 @@
 #include "arena/report/charts/grid.h"
 #include "arena/report/figures.h"
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

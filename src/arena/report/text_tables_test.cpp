@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "arena/report/safe_text.h"
 #include "arena/report/sample_results.h"
+#include "core/text/safe_text.h"
 #include "core/text/text.h"
 
 namespace damier {

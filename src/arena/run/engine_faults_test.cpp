@@ -4,8 +4,11 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <thread>
 
 #include "arena/run/test_tournaments.h"
@@ -120,8 +123,55 @@ TEST(EngineFaults, OfAWorkerThatIsKilledLeaveNothing) {
     EXPECT_EQ(tournament->run({.workers = 1}, {}, kill_the_worker), RunEnd::finished);
     EXPECT_EQ(killed, 1);
     EXPECT_EQ(tournament->journal().read()->games.size(), 40u);
-    reap_orphans();
+    // The guardians of the worker's engines end by themselves.
+    for (int i = 0; i < 1000 && !descendants_of(::getpid()).empty(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        reap_orphans();
+    }
     EXPECT_TRUE(descendants_of(::getpid()).empty());
+}
+
+// Lines of a file, as a bot has written them at each of its starts.
+std::size_t lines_in(const std::string& file) {
+    std::ifstream in(file);
+    return static_cast<std::size_t>(std::count(std::istreambuf_iterator<char>(in), {}, '\n'));
+}
+
+std::string noting_its_starts(const std::string& file, const std::string& fault) {
+    return fmt::format("engine(command=\"sh -c 'echo start >> {}; exec {} {}'\")", file, DAMIER_BROKEN_ENGINE,
+                       fault);
+}
+
+// Once by the check before the first game, and once in each worker.
+TEST(EngineGames, AreManyForOneStart) {
+    const ScratchFolder folder;
+    TournamentSettings settings = small_tournament(
+        "quarto",
+        {noting_its_starts(folder.file("a"), "none"), noting_its_starts(folder.file("b"), "none"),
+         noting_its_starts(folder.file("c"), "none")},
+        5);
+    std::vector<GameDetail> games;
+    EXPECT_EQ(run(settings, games, 2).games.size(), 30u);
+    for (const char* name : {"a", "b", "c"}) EXPECT_LE(lines_in(folder.file(name)), 3u) << name;
+}
+
+// What was said in the game before is not kept with a fault, and a program that had one is started anew.
+TEST(EngineGames, KeepTheirLogsApart) {
+    const ScratchFolder folder;
+    TournamentSettings settings =
+        small_tournament("yolah", {noting_its_starts(folder.file("a"), "crash-at-go 5"), "random"}, 4);
+    std::vector<GameDetail> games;
+    run(settings, games);
+    ASSERT_EQ(games.size(), 8u);
+    for (const GameDetail& game : games) {
+        EXPECT_EQ(game.summary.termination, Termination::crash);
+        EXPECT_EQ(game.summary.effort[game.summary.players[0] == 0 ? 0 : 1].moves, 4u);
+        std::size_t begun = 0;
+        for (std::size_t at = 0; (at = game.last_output.find("> uginewgame", at)) != std::string::npos; ++at)
+            ++begun;
+        EXPECT_EQ(begun, 1u) << game.last_output;
+    }
+    EXPECT_EQ(lines_in(folder.file("a")), 9u);
 }
 
 int open_descriptors() {

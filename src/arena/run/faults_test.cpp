@@ -1,11 +1,13 @@
 // Every kind of player has a twin that misbehaves in every way: each is a named termination and a loss for
 // the twin, with its reason kept, and the tournament goes on.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <new>
 #include <thread>
 
@@ -190,6 +192,78 @@ TEST(Faults, StrictStopsAtTheFirst) {
     EXPECT_EQ(tournament->run({.workers = 1, .strict = true}, {}, {}), RunEnd::fault);
     EXPECT_EQ(tournament->journal().read()->games.size(), 1u);
     EXPECT_NE(tournament->last_fault().find("no idea"), std::string::npos);
+}
+
+// Ends its own worker, as an operator or the system may: by a process of its own, so that it comes from
+// outside.
+class Victim final : public Player {
+  public:
+    Victim(std::unique_ptr<Player> good, int signal, std::string mark)
+        : good_(std::move(good)), signal_(signal), mark_(std::move(mark)) {}
+    std::string name() const override { return "victim"; }
+    void new_game(std::uint64_t seed) override { good_->new_game(seed); }
+    TextReport choose(const Table& table, const Limits& limits, std::stop_token stop,
+                      const TextObserver& observer) override {
+        // Once in all, or each time when there is no mark.
+        if (mark_.empty() || !std::ifstream(mark_)) {
+            if (!mark_.empty()) std::ofstream(mark_) << "killed once\n";
+            const pid_t victim = ::getpid();
+            const pid_t killer = ::fork();
+            if (killer == 0) {
+                ::kill(victim, signal_);
+                ::_exit(0);
+            }
+            for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
+        }
+        return good_->choose(table, limits, std::move(stop), observer);
+    }
+
+  private:
+    std::unique_ptr<Player> good_;
+    int signal_;
+    std::string mark_;
+};
+
+Field with_victim(TournamentSettings& settings, int signal, const std::string& mark) {
+    Field field = *make_field(settings);
+    field.factory = [good = field.factory, signal, mark](int player) -> Expected<std::unique_ptr<Player>> {
+        auto made = good(player);
+        if (player == 0 && made) return std::make_unique<Victim>(std::move(*made), signal, mark);
+        return made;
+    };
+    return field;
+}
+
+TEST(Faults, AWorkerThatIsKilledFromOutsideIsNobodysLoss) {
+    for (const int signal : {SIGKILL, SIGTERM, SIGSEGV, SIGABRT}) {
+        SCOPED_TRACE(signal);
+        const ScratchFolder folder;
+        TournamentSettings settings = small_tournament("othello", {"random", "random"}, 1);
+        auto tournament = Tournament::open(settings, with_victim(settings, signal, folder.file("mark")),
+                                           Journal::in_memory, "test");
+        EXPECT_EQ(tournament->run({.workers = 1}, {}, {}), RunEnd::finished);
+        const Results results = *tournament->journal().read();
+        for (const GameSummary& game : results.games) EXPECT_EQ(name_of(game.termination), "normal");
+        EXPECT_EQ(tournament->progress().begun_anew, 1u);
+        EXPECT_EQ(tournament->progress().faults, 0u);
+    }
+}
+
+// Whatever it is that ends the worker whenever this player thinks: a game is not begun for ever.
+TEST(Faults, AWorkerThatIsKilledInTheSameTurnsAgainAndAgainIsALoss) {
+    TournamentSettings settings = small_tournament("othello", {"random", "random"}, 1);
+    auto tournament =
+        Tournament::open(settings, with_victim(settings, SIGKILL, ""), Journal::in_memory, "test");
+    EXPECT_EQ(tournament->run({.workers = 1}, {}, {}), RunEnd::finished);
+    const Results results = *tournament->journal().read();
+    ASSERT_EQ(results.games.size(), 2u);
+    for (const GameSummary& game : results.games) {
+        EXPECT_EQ(name_of(game.termination), "crash");
+        EXPECT_EQ(game.half_points, game.players[0] == 0 ? 0 : 2);
+        const std::string reason = tournament->journal().fetch(game.slot)->reason;
+        EXPECT_NE(reason.find("3 times in a row"), std::string::npos) << reason;
+    }
+    EXPECT_EQ(tournament->progress().begun_anew, 4u);
 }
 
 // A player that writes where it should not is found out by the arbiter's own table.

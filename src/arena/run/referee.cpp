@@ -9,11 +9,15 @@
 #include "core/random.h"
 #include "core/text/quantity.h"
 #include "engine/outside/engine_fault.h"
+#include "engine/outside/engine_player.h"
 #include "play/registry/registry.h"
 
 namespace damier {
 
 namespace {
+
+// A class of thirty bots shall not run thirty times in every worker.
+constexpr std::size_t most_kept_engines = 16;
 
 // What ends a game before its end.
 struct Fault {
@@ -107,14 +111,44 @@ struct Referee::Game {
 Referee::Referee(const Conditions& conditions, const PlayerFactory& factory)
     : conditions_(conditions), factory_(factory) {}
 
+Referee::~Referee() = default;
+
 Player& Referee::player_of(int player) {
-    auto& place = players_[player];
-    if (!place) {
+    Seat& seat = seats_[player];
+    if (!seat.player) {
         auto made = factory_(player);
         if (!made) throw PlayerNotMade(made.error().message);
-        place = std::move(*made);
+        seat.player = std::move(*made);
+        seat.engine = dynamic_cast<EnginePlayer*>(seat.player.get());
     }
-    return *place;
+    seat.last_game = games_;
+    return *seat.player;
+}
+
+// Makes room for the two that play now.
+void Referee::drop_others(const SharedGame& shared) {
+    const auto plays = [&](int player) { return player == shared.players[0] || player == shared.players[1]; };
+    std::erase_if(seats_,
+                  [&](const auto& seat) { return !plays(seat.first) && seat.second.engine == nullptr; });
+    while (seats_.size() > most_kept_engines) {
+        auto oldest = seats_.end();
+        for (auto seat = seats_.begin(); seat != seats_.end(); ++seat) {
+            if (plays(seat->first)) continue;
+            if (oldest == seats_.end() || seat->second.last_game < oldest->second.last_game) oldest = seat;
+        }
+        seats_.erase(oldest);
+    }
+}
+
+void Referee::rest() {
+    for (const int player : last_players_) {
+        const auto seat = seats_.find(player);
+        if (seat == seats_.end() || seat->second.engine == nullptr) continue;
+        if (player == last_faulty_)
+            seats_.erase(seat);
+        else
+            seat->second.engine->rest();
+    }
 }
 
 bool Referee::begin(SharedGame& shared, Game& game) {
@@ -124,9 +158,8 @@ bool Referee::begin(SharedGame& shared, Game& game) {
     }
     if (const auto replayed = game.table->replay(shared.opening.view()); !replayed)
         throw std::logic_error(replayed.error().message);
-    std::erase_if(players_, [&](const auto& place) {
-        return place.first != shared.players[0] && place.first != shared.players[1];
-    });
+    ++games_;
+    drop_others(shared);
     for (int side = 0; side < 2; ++side) {
         game.limits[side] = conditions_.limits[static_cast<std::size_t>(shared.players[side])];
         const auto fault = watched(shared, side, -1, [&] {
@@ -174,24 +207,6 @@ void Referee::ask_mover(SharedGame& shared, Game& game) {
     shared.moves_made = made + 1;
 }
 
-std::optional<Score> Referee::exact_margin(const Table& table) {
-    if (conditions_.game->make_solver == nullptr) return searched_margin(table);
-    constexpr SolverResources resources{.memory = std::uint64_t{64} << 20};
-    if (!solver_) solver_ = conditions_.game->make_solver(resources);
-    return solver_->solve(table, {}, {}).margin;
-}
-
-std::optional<Score> Referee::searched_margin(const Table& table) {
-    if (!adjudicator_)
-        adjudicator_ = std::move(*make_player(*conditions_.game, "alphabeta(id, tt, depth=128)", {}));
-    const TextReport report = adjudicator_->choose(table, {}, {}, {});
-    if (!report.solved || !report.value) return std::nullopt;
-    const Value value = *report.value;
-    // Where a game has no points, any win will do.
-    if (is_win(value)) return std::max(value - least_win, 1);
-    return is_loss(value) ? std::min(value + least_win, -1) : 0;
-}
-
 // By what the position is worth when nobody errs; the time that this takes is nobody's.
 bool Referee::adjudicate(SharedGame& shared, Game& game) {
     const Table::State& state = game.table->state();
@@ -201,15 +216,15 @@ bool Referee::adjudicate(SharedGame& shared, Game& game) {
     shared.thinking = SharedGame::referee;
     std::optional<Score> margin;
     try {
-        margin = exact_margin(*game.table);
+        if (!adjudicator_) adjudicator_ = std::make_unique<Adjudicator>(*conditions_.game);
+        margin = adjudicator_->first_margin(*game.table);
     } catch (const std::bad_alloc&) {
         // The memory is the players': the game goes on without a judge.
-        solver_.reset();
         adjudicator_.reset();
     }
     shared.thinking = SharedGame::nobody;
     if (!margin) return false;
-    shared.first_margin = seen_by(Side::first, state.side, *margin);
+    shared.first_margin = *margin;
     shared.termination = Termination::adjudicated;
     return true;
 }
@@ -220,7 +235,13 @@ void Referee::play(SharedGame& shared) {
     shared.termination = Termination::normal;
     shared.reason.assign("");
     Game game;
-    if (!begin(shared, game)) return;
+    if (begin(shared, game)) play_on(shared, game);
+    std::ranges::copy(shared.players, last_players_);
+    const int side = shared.thinking;
+    last_faulty_ = is_fault(shared.termination) && side >= 0 ? shared.players[side] : -1;
+}
+
+void Referee::play_on(SharedGame& shared, Game& game) {
     while (!game.table->state().over && !game.faulty) {
         if (conditions_.rules.adjudicate_free_squares > 0 && adjudicate(shared, game)) return;
         ask_mover(shared, game);

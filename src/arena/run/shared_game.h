@@ -57,6 +57,7 @@ struct SharedGame {
     std::atomic<int> thinking;                 // the side that is being waited for, nobody or the referee
     std::atomic<std::int64_t> thinking_since;  // steady clock, nanoseconds
     std::atomic<std::int64_t> thinking_microseconds;  // allowed for this move; negative: no limit on time
+    std::atomic<int> killed_by;  // the other process that sent the signal which ends this one; 0: none
     Termination termination;
     Score first_margin;  // when it was adjudicated
     BoundedText<1024> reason;

@@ -5,40 +5,23 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <deque>
 #include <limits>
+#include <utility>
 
+#include "arena/run/arbiter.h"
 #include "core/clock.h"
-#include "core/random.h"
-#include "play/registry/registry.h"
 
 namespace damier {
 
 namespace {
 
-// Somebody outside kills workers; after so many the run gives up.
-constexpr int most_interrupted_games = 100;
+// Somebody outside kills workers. A game whose worker was ended so often while one and the same player was
+// thinking is lost by it: it may be what the system ends for its memory, or what ends the worker itself.
+constexpr std::size_t most_begun = 3;
+// After so many in all the run gives up.
+constexpr std::uint64_t most_begun_anew = 100;
 constexpr std::int64_t nanoseconds_a_tick = 100'000'000;
-
-std::uint64_t seed_of(std::uint64_t seed, const GameSlot& slot) {
-    for (const int part : {slot.round, slot.pairing, slot.number})
-        seed = sub_seed(seed, static_cast<std::uint64_t>(part));
-    return seed;
-}
-
-std::uint64_t key_of(const Table::Status& status) {
-    std::uint64_t key = static_cast<std::uint64_t>(status.variant);
-    const auto add = [&key](const std::string& text) {
-        for (const char c : text) key = key * 0x100000001b3 ^ static_cast<unsigned char>(c);
-        key = mix64(key);
-    };
-    add(status.start);
-    for (const std::string& move : status.moves) add(move);
-    return key;
-}
-
-int half_points(Score first_margin) {
-    return first_margin > 0 ? 2 : first_margin < 0 ? 0 : 1;
-}
 
 }  // namespace
 
@@ -47,12 +30,18 @@ struct Tournament::Team {
     struct Slot {
         std::unique_ptr<Worker> worker;
         Rounds::Planned planned;
+        // The other game of the pair: the engines that it needs are running in this worker.
+        std::optional<Rounds::Planned> partner = {};
+        // Who was thinking when the worker of this game was ended from outside, each time.
+        std::vector<int> interrupted = {};
     };
     std::vector<Slot> slots;
+    std::deque<Rounds::Planned> waiting;  // taken from the schedule and given to nobody yet
 
     Team(const Field& field, int workers) {
         for (int i = 0; i < workers; ++i)
-            slots.push_back({std::make_unique<Worker>(field.conditions, field.factory), {}});
+            slots.push_back(
+                {.worker = std::make_unique<Worker>(field.conditions, field.factory), .planned = {}});
     }
 
     int busy() const {
@@ -61,7 +50,7 @@ struct Tournament::Team {
     }
 
     // Waits for the first game to end, for a player's time to be up, for a tick or for a signal, and calls
-    // `done(slot, work)` for every game that has ended; without work when it must be played again.
+    // `done(slot, work)` for every game that has ended.
     template <class Done>
     void wait(Done done) {
         std::vector<pollfd> descriptors;
@@ -77,10 +66,9 @@ struct Tournament::Team {
             Worker& worker = *slots[i].worker;
             if (!worker.busy()) continue;
             if (ready > 0 && descriptors[i].revents != 0) {
-                done(slots[i], worker.collect());
+                done(i, worker.collect());
             } else if (steady_nanoseconds() > worker.deadline()) {
-                const auto work = worker.end_if_hanging();
-                if (work || !worker.busy()) done(slots[i], work);
+                if (const auto work = worker.end_if_hanging()) done(i, *work);
             }
         }
     }
@@ -139,11 +127,12 @@ RunProgress Tournament::progress() const {
             .match_games = rounds_.match_games(),
             .match_pairs = rounds_.match_pairs(),
             .sprt = test_ ? std::optional(test_->state()) : std::nullopt,
-            .faults = faults_};
+            .faults = faults_,
+            .begun_anew = begun_anew_};
 }
 
 Job Tournament::job_for(const Rounds::Planned& planned) const {
-    Job job{{planned.players[0], planned.players[1]}, seed_of(settings_.seed, planned.slot), {}, {}};
+    Job job{{planned.players[0], planned.players[1]}, seed_of_game(settings_.seed, planned.slot), {}, {}};
     if (const int opening = openings_.index_of(planned.opening); opening >= 0) {
         job.position = openings_.openings()[static_cast<std::size_t>(opening)].position;
         job.opening = openings_.openings()[static_cast<std::size_t>(opening)].moves;
@@ -151,72 +140,73 @@ Job Tournament::job_for(const Rounds::Planned& planned) const {
     return job;
 }
 
-bool Tournament::give_game(Worker& worker, Rounds::Planned& planned) {
-    const auto next = rounds_.next();
+// A pair stays with its worker, so that engines go on from game to game; only at the end of a round does a
+// worker that has nothing else to do take the other half of somebody's pair.
+std::optional<Rounds::Planned> Tournament::next_game(Team& team, std::size_t slot) {
+    const auto is_pair = [](const Rounds::Planned& one, const Rounds::Planned& two) {
+        return one.slot.round == two.slot.round && one.slot.pairing == two.slot.pairing &&
+               one.slot.number % 2 == 0 && two.slot.number == one.slot.number + 1;
+    };
+    const auto from_schedule = [&]() -> std::optional<Rounds::Planned> {
+        if (team.waiting.empty()) return rounds_.next();
+        const Rounds::Planned first = team.waiting.front();
+        team.waiting.pop_front();
+        return first;
+    };
+    if (auto& partner = team.slots[slot].partner) return std::exchange(partner, std::nullopt);
+    if (const auto game = from_schedule()) {
+        if (const auto after = from_schedule()) {
+            if (is_pair(*game, *after))
+                team.slots[slot].partner = *after;
+            else
+                team.waiting.push_front(*after);
+        }
+        return game;
+    }
+    for (Team::Slot& other : team.slots) {
+        if (other.partner) return std::exchange(other.partner, std::nullopt);
+    }
+    return std::nullopt;
+}
+
+bool Tournament::give_game(Team& team, std::size_t slot) {
+    const auto next = next_game(team, slot);
     if (!next) return false;
-    planned = *next;
-    while (!openings_.has(planned.opening)) {
+    team.slots[slot].planned = *next;
+    team.slots[slot].interrupted.clear();
+    while (!openings_.has(next->opening)) {
         const std::size_t before = openings_.openings().size();
         openings_.draw();
         if (openings_.openings().size() > before) journal_.store_opening(openings_.openings().back());
     }
-    openings_used_ = std::max(openings_used_, planned.opening + 1);
-    worker.begin(job_for(planned));
+    openings_used_ = std::max(openings_used_, next->opening + 1);
+    team.slots[slot].worker->begin(job_for(*next));
     return true;
 }
 
-// The arbiter is not the worker: its moves are played again here, by the rules.
-GameDetail Tournament::checked(const Rounds::Planned& planned, const WorkDone& work) const {
-    const Job job = job_for(planned);
-    const auto table = settings_.game->make_table(settings_.variant);
-    if (!job.position.empty()) (void)table->set(job.position);
-    (void)table->replay(job.opening);
-    GameDetail game;
-    GameSummary& summary = game.summary;
-    summary.termination = work.termination;
-    game.reason = work.reason;
-    int faulty_side = work.faulty_side;
-    for (const WorkDone::MoveMade& move : work.moves) {
-        const int side = index_of(table->state().side);
-        if (table->state().over || !table->play(move.move)) {
-            summary.termination = Termination::crash;
-            game.reason = fmt::format("the memory of its process was damaged: {} came back as a move",
-                                      quote(move.move));
-            faulty_side = side;
-            break;
-        }
-        Effort& effort = summary.effort[side];
-        ++effort.moves;
-        effort.microseconds += move.microseconds;
-        effort.nodes += move.nodes;
-        game.microseconds.push_back(move.microseconds);
-        game.nodes.push_back(move.nodes);
-        game.values.push_back(move.value);
+void Tournament::begin_anew(Team& team, std::size_t slot, const WorkDone& work) {
+    Team::Slot& here = team.slots[slot];
+    here.interrupted.push_back(work.faulty_side);
+    const auto is_same = [&](int side) { return side == work.faulty_side; };
+    if (work.faulty_side >= 0 && here.interrupted.size() >= most_begun &&
+        std::ranges::all_of(here.interrupted, is_same)) {
+        WorkDone lost = work;
+        lost.reason = fmt::format("{} times in a row its process was ended from outside in its turn; {}",
+                                  here.interrupted.size(), work.reason);
+        take_game(here.planned, lost);
+        return;
     }
-    const Table::Status status = table->status();
-    game.opening_plies = static_cast<int>(status.moves.size() - game.microseconds.size());
-    game.moves = status.moves;
-    game.seed = job.seed;
-    summary.slot = planned.slot;
-    summary.players[0] = planned.players[0];
-    summary.players[1] = planned.players[1];
-    summary.opening = openings_.index_of(planned.opening);
-    summary.plies = static_cast<int>(status.moves.size());
-    summary.first_margin =
-        summary.termination == Termination::adjudicated ? work.first_margin : status.first_margin;
-    summary.half_points = is_lost_by_mover(summary.termination) ? (faulty_side == 0 ? 0 : 2)
-                                                                : half_points(summary.first_margin);
-    summary.sequence_key = key_of(status);
-    summary.shape_key = settings_.game->game_shape(*table);
-    if (is_fault(summary.termination)) {
-        game.last_position = status.position;
-        game.last_output = work.last_output;
-    }
-    return game;
+    if (++begun_anew_ > most_begun_anew)
+        throw WorkerError(
+            fmt::format("the workers' processes were ended from outside {} times; the games stored "
+                        "so far are safe",
+                        begun_anew_));
+    here.worker->begin(job_for(here.planned));
 }
 
 void Tournament::take_game(const Rounds::Planned& planned, const WorkDone& work) {
-    const GameDetail game = checked(planned, work);
+    const GameDetail game = arbitrated(*settings_.game, settings_.variant, planned,
+                                       openings_.index_of(planned.opening), job_for(planned), work);
     journal_.store_game(game);
     if (const auto scored = rounds_.score(planned.slot, game.summary.half_points); !scored)
         throw std::logic_error(scored.error().message);
@@ -241,7 +231,6 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopReques
     if (rounds_.is_over()) return RunEnd::finished;
     if (is_decided()) return RunEnd::decided;
     Team team(*field_, options.workers);
-    int interrupted_games = 0;
     const auto end_of_run = [&]() -> std::optional<RunEnd> {
         if (is_decided()) return RunEnd::decided;
         if (rounds_.is_over()) return RunEnd::finished;
@@ -249,8 +238,8 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopReques
         const StopRequest requested = wanted ? wanted() : StopRequest::none;
         if (requested == StopRequest::drop_games) return RunEnd::stopped;
         if (requested == StopRequest::none) {
-            for (Team::Slot& slot : team.slots) {
-                if (!slot.worker->busy() && !give_game(*slot.worker, slot.planned)) break;
+            for (std::size_t slot = 0; slot < team.slots.size(); ++slot) {
+                if (!team.slots[slot].worker->busy() && !give_game(team, slot)) break;
             }
         }
         busy_ = team.busy();
@@ -265,11 +254,11 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopReques
             tell();
             return *end;
         }
-        team.wait([&](Team::Slot& slot, const std::optional<WorkDone>& work) {
-            if (work) return take_game(slot.planned, *work);
-            if (++interrupted_games > most_interrupted_games)
-                throw std::runtime_error("the workers are killed again and again");
-            slot.worker->begin(job_for(slot.planned));
+        team.wait([&](std::size_t slot, const WorkDone& work) {
+            if (work.interrupted)
+                begin_anew(team, slot, work);
+            else
+                take_game(team.slots[slot].planned, work);
         });
         if (rounds_.games_planned() != noted_plan) {  // another round
             noted_plan = rounds_.games_planned();

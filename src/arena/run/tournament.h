@@ -36,6 +36,8 @@ struct RunProgress {
     PairCounts match_pairs;
     std::optional<SprtState> sprt;
     std::uint64_t faults = 0;  // in this run
+    // In this run: games begun anew because somebody outside had ended their workers.
+    std::uint64_t begun_anew = 0;
 };
 
 enum class RunEnd : std::uint8_t { finished, decided, stopped, fault };
@@ -69,9 +71,10 @@ class Tournament {
     Expected<void> remember_games();
     void follow_test();
     bool is_decided() const { return test_ && test_->is_decided(); }
-    bool give_game(Worker& worker, Rounds::Planned& planned);
+    std::optional<Rounds::Planned> next_game(Team& team, std::size_t slot);
+    bool give_game(Team& team, std::size_t slot);
+    void begin_anew(Team& team, std::size_t slot, const WorkDone& work);
     void take_game(const Rounds::Planned& planned, const WorkDone& work);
-    GameDetail checked(const Rounds::Planned& planned, const WorkDone& work) const;
     Job job_for(const Rounds::Planned& planned) const;
 
     TournamentSettings settings_;
@@ -85,6 +88,7 @@ class Tournament {
     std::size_t openings_used_ = 0;
     std::uint64_t games_in_this_run_ = 0;
     std::uint64_t faults_ = 0;
+    std::uint64_t begun_anew_ = 0;
     std::string last_fault_;
     double seconds_ = 0;
     int busy_ = 0;

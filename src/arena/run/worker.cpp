@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -16,6 +17,7 @@
 #include <limits>
 #include <new>
 
+#include "arena/run/killed_from_outside.h"
 #include "arena/run/referee.h"
 #include "core/child_process.h"
 #include "engine/outside/process.h"
@@ -27,6 +29,7 @@ namespace {
 
 // The arena's own side of a fault: not the player's.
 constexpr int exit_arena_fault = 70;
+constexpr int milliseconds_to_say_goodbye = 3000;
 // Room for what was said last with an outside engine, and for 64 KiB of its standard error.
 constexpr std::size_t most_output = 128 * 1024;
 
@@ -55,6 +58,7 @@ Worker::Worker(const Conditions& conditions, const PlayerFactory& factory)
 }
 
 Worker::~Worker() {
+    dismiss();
     stop();
     ::close(output_);
     ::munmap(shared_, sizeof(SharedGame));
@@ -76,6 +80,14 @@ void Worker::start() {
     done_ = done[0];
 }
 
+// One that waits for a game ends its engines with a last word, and then itself.
+void Worker::dismiss() {
+    if (process_ < 0 || busy_) return;
+    ::shutdown(jobs_, SHUT_RDWR);
+    pollfd end{done_, POLLIN, 0};
+    ::poll(&end, 1, milliseconds_to_say_goodbye);
+}
+
 void Worker::stop() {
     if (process_ < 0) return;
     const std::vector<pid_t> below = descendants_of(process_);
@@ -95,6 +107,7 @@ void Worker::serve(pid_t arena, int jobs, int done) {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     // A signal to the arena's group must not be taken for a fault of the player that is thinking here.
     stand_alone();
+    note_senders_of_signals(shared_->killed_by);
     ::dup2(output_, STDOUT_FILENO);
     ::dup2(output_, STDERR_FILENO);
     // The ends that other workers' pipes have here would keep those pipes open, and the journal is none of a
@@ -109,6 +122,7 @@ void Worker::serve(pid_t arena, int jobs, int done) {
             reap_orphans();
             std::fflush(nullptr);
             if (::write(done, &byte, 1) != 1) break;
+            referee.rest();
         }
     } catch (const std::exception& error) {
         shared_->thinking = SharedGame::nobody;
@@ -127,6 +141,7 @@ void Worker::begin(const Job& job) {
     shared_->opening.assign(job.opening);
     shared_->moves_made = 0;
     shared_->thinking = SharedGame::nobody;
+    shared_->killed_by = 0;
     if (::lseek(output_, 0, SEEK_END) > 0) {
         // Both processes share the offset: what is printed next begins the file anew.
         if (::ftruncate(output_, 0) != 0) fail_with_errno("a worker's output");
@@ -178,7 +193,7 @@ std::string Worker::last_output() const {
     return text;
 }
 
-std::optional<WorkDone> Worker::collect() {
+WorkDone Worker::collect() {
     char byte = 0;
     ssize_t got = 0;
     while ((got = ::read(done_, &byte, 1)) < 0 && errno == EINTR) {
@@ -192,28 +207,28 @@ std::optional<WorkDone> Worker::collect() {
 }
 
 // The process is gone and waited for.
-std::optional<WorkDone> Worker::collect_dead(int status) {
+WorkDone Worker::collect_dead(int status) {
     busy_ = false;
     end_family(process_, {});
     ::close(jobs_);
     ::close(done_);
     process_ = -1;
-    auto work = died(status);
+    WorkDone work = died(status);
     start();
     return work;
 }
 
-std::optional<WorkDone> Worker::died(int status) const {
+WorkDone Worker::died(int status) const {
     const int side = shared_->thinking;
+    const bool somebody_thinks = side == 0 || side == 1;
     const std::string output = last_output();
-    if (side != 0 && side != 1) {
-        if (WIFSIGNALED(status)) return std::nullopt;
-        throw std::runtime_error(fmt::format("a worker ended outside of a player's turn: {}", output));
-    }
     WorkDone work = read_shared_game();
     work.termination = Termination::crash;
-    work.faulty_side = side;
+    work.faulty_side = somebody_thinks ? side : -1;
     work.last_output = output;
+    work.interrupted = is_from_outside(status, shared_->killed_by);
+    if (!somebody_thinks && !work.interrupted)
+        throw std::runtime_error(fmt::format("a worker ended outside of a player's turn: {}", output));
     if (WIFSIGNALED(status)) {
         work.reason = fmt::format("it was ended by {}", name_of_signal(WTERMSIG(status)));
         if (WTERMSIG(status) == SIGKILL) work.reason += " (perhaps by the system, for lack of memory)";
@@ -237,10 +252,13 @@ std::optional<WorkDone> Worker::end_if_hanging() {
     }
     if (shared_->thinking == SharedGame::referee) {
         // Nobody's fault: the game is played again.
+        WorkDone work;
+        work.faulty_side = -1;
+        work.interrupted = true;
         busy_ = false;
         stop();
         start();
-        return std::nullopt;
+        return work;
     }
     const std::int64_t allowed = shared_->thinking_microseconds;
     const double waited = static_cast<double>(steady_nanoseconds() - shared_->thinking_since) * 1e-9;

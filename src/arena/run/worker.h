@@ -37,6 +37,9 @@ struct WorkDone {
     Score first_margin = 0;  // when it was adjudicated
     std::string reason;
     std::string last_output;
+    // Somebody outside has ended the process, or the referee did not come to an end: no player is known to be
+    // to blame, and the game is to be played again. `faulty_side` is who was thinking, or -1.
+    bool interrupted = false;
 };
 
 // The system refused what a worker needs: processes, descriptors, memory.
@@ -61,21 +64,21 @@ class Worker {
     std::int64_t deadline() const;
 
     // The game is over, or the process has ended: reads what is there, and starts a new process if need be.
-    // Nothing when the process was killed from outside between two turns: no player is to blame, and the game
-    // must be played again. Throws std::runtime_error when it died of a fault of this program.
-    std::optional<WorkDone> collect();
+    // Throws std::runtime_error when it died of a fault of this program.
+    WorkDone collect();
     // After the deadline: if the player to move still has not answered, ends the process and starts another.
-    // Nothing when it has, or when the referee did not come to an end; busy() tells.
+    // Nothing when it has.
     std::optional<WorkDone> end_if_hanging();
 
   private:
     void start();
+    void dismiss();
     void stop();
     [[noreturn]] void serve(pid_t arena, int jobs, int done);
     WorkDone read_shared_game() const;
     std::string last_output() const;
-    std::optional<WorkDone> collect_dead(int status);
-    std::optional<WorkDone> died(int status) const;
+    WorkDone collect_dead(int status);
+    WorkDone died(int status) const;
 
     const Conditions& conditions_;
     const PlayerFactory& factory_;

@@ -80,6 +80,14 @@ Expected<std::vector<Opening>> read_openings(const GameEntry& game, int variant,
     return openings;
 }
 
+void draw_opening(Table& table, std::uint64_t seed, int plies, std::uint64_t attempt) {
+    Random random(sub_seed(sub_seed(seed, 2), attempt));
+    for (int ply = 0; ply < plies && !table.state().over; ++ply) {
+        const auto moves = table.legal_moves();
+        (void)table.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+}
+
 OpeningBook::OpeningBook(const GameEntry& game, int variant, OpeningSettings settings, std::uint64_t seed)
     : game_(&game), variant_(variant), settings_(std::move(settings)), seed_(seed) {}
 
@@ -146,12 +154,8 @@ bool OpeningBook::is_balanced(const Table& table) {
 void OpeningBook::draw() {
     for (int vain = 0; vain < most_vain_draws; ++vain) {
         const std::uint64_t attempt = attempt_++;
-        Random random(sub_seed(sub_seed(seed_, 2), attempt));
         const auto table = game_->make_table(variant_);
-        for (int ply = 0; ply < settings_.plies && !table->state().over; ++ply) {
-            const auto moves = table->legal_moves();
-            (void)table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
+        draw_opening(*table, seed_, settings_.plies, attempt);
         if (table->state().over || !seen_.insert(game_->position_shape(*table)).second) continue;
         if (!is_balanced(*table)) continue;
         openings_.push_back({"", fmt::format("{}", fmt::join(table->status().moves, " ")), attempt});

@@ -35,6 +35,10 @@ struct OpeningSettings {
 Expected<std::vector<Opening>> parse_openings(const GameEntry& game, int variant, std::string_view text);
 Expected<std::vector<Opening>> read_openings(const GameEntry& game, int variant, const std::string& file);
 
+// The moves that draw `attempt` of a tournament's generator gives, whether they are taken or not: the table
+// is left after them.
+void draw_opening(Table& table, std::uint64_t seed, int plies, std::uint64_t attempt);
+
 // The opening number `number`, counted from 0, of a tournament; the openings before it are made first. The
 // same settings and seed give the same openings, however often the work was interrupted.
 class OpeningBook {

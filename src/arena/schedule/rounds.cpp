@@ -49,17 +49,36 @@ std::optional<Rounds::Planned> Rounds::next() {
     while (round.cursor < end) {
         const std::size_t place = round.cursor++;
         const std::size_t pairing = place / 2 % pairings;
-        const std::size_t pair = place / 2 / pairings;
-        const std::size_t number = 2 * pair + place % 2;
+        const std::size_t number = 2 * (place / 2 / pairings) + place % 2;
         if (number >= round.scores[pairing].size() || round.scores[pairing][number] != not_played) continue;
-        const Pairing& who = round.pairings[pairing];
-        const bool exchanged = number % 2 == 1;
-        return Planned{
-            {static_cast<int>(rounds_.size()) - 1, static_cast<int>(pairing), static_cast<int>(number)},
-            {exchanged ? who.second : who.first, exchanged ? who.first : who.second},
-            round.first_opening + pair};
+        return planned(
+            {static_cast<int>(rounds_.size()) - 1, static_cast<int>(pairing), static_cast<int>(number)});
     }
     return std::nullopt;
+}
+
+std::optional<Rounds::Planned> Rounds::planned(const GameSlot& slot) const {
+    if (over_ || slot.round != static_cast<int>(rounds_.size()) - 1) return std::nullopt;
+    const Round& round = rounds_.back();
+    if (slot.pairing < 0 || slot.pairing >= static_cast<int>(round.scores.size())) return std::nullopt;
+    const auto pairing = static_cast<std::size_t>(slot.pairing);
+    if (slot.number < 0 || slot.number >= static_cast<int>(round.scores[pairing].size())) return std::nullopt;
+    const Pairing& who = round.pairings[pairing];
+    const bool exchanged = slot.number % 2 == 1;
+    return Planned{slot,
+                   {exchanged ? who.second : who.first, exchanged ? who.first : who.second},
+                   round.first_opening + static_cast<std::size_t>(slot.number) / 2};
+}
+
+std::uint64_t Rounds::complete_pairs() const {
+    std::uint64_t pairs = 0;
+    for (const Round& round : rounds_) {
+        for (const auto& scores : round.scores) {
+            for (std::size_t i = 0; i + 1 < scores.size(); i += 2)
+                pairs += scores[i] != not_played && scores[i + 1] != not_played;
+        }
+    }
+    return pairs;
 }
 
 Expected<void> Rounds::score(const GameSlot& slot, int half_points_of_first_mover) {

@@ -27,6 +27,9 @@ class Rounds {
     // tournament is a fair one.
     std::optional<Planned> next();
 
+    // A game of the round that is being played, played or not; nothing when there is none of that place.
+    std::optional<Planned> planned(const GameSlot& slot) const;
+
     // A game was finished. Plans the next round when it was the last one of its round.
     // An error says that no such game was planned, or that it was scored already.
     Expected<void> score(const GameSlot& slot, int half_points_of_first_mover);
@@ -45,6 +48,8 @@ class Rounds {
     const PairCounts& match_pairs() const { return match_pairs_; }
     // Half points of its pair `number`, when both games are finished.
     std::optional<int> match_pair(std::size_t number) const;
+    // Pairs of any round of which both games are finished.
+    std::uint64_t complete_pairs() const;
 
   private:
     struct Round {

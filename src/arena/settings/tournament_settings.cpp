@@ -71,12 +71,7 @@ void list_openings(const OpeningSettings& openings, SettingList& list) {
     if (openings.kind != OpeningKind::file) return;
     list.emplace_back("openings.file", openings.file);
     // The contents count, not the name alone.
-    std::uint64_t hash = openings.listed.size();
-    for (const Opening& opening : openings.listed) {
-        for (const char c : opening.position + '\n' + opening.moves)
-            hash = mix64(hash ^ static_cast<unsigned char>(c));
-    }
-    list.emplace_back("openings.contents", fmt::format("{} openings, {:016x}", openings.listed.size(), hash));
+    list.emplace_back("openings.contents", contents_of(openings.listed));
 }
 
 std::string_view name_of(EloModel model) {
@@ -190,6 +185,51 @@ SettingList list_of(const TournamentSettings& settings) {
         if (!player.evaluation.empty()) list.emplace_back(key + " eval", player.evaluation);
     }
     return list;
+}
+
+std::string contents_of(const std::vector<Opening>& openings) {
+    std::uint64_t hash = openings.size();
+    for (const Opening& opening : openings) {
+        for (const char c : opening.position + '\n' + opening.moves)
+            hash = mix64(hash ^ static_cast<unsigned char>(c));
+    }
+    return fmt::format("{} openings, {:016x}", openings.size(), hash);
+}
+
+Expected<StoredPlan> plan_of(const SettingList& list, int players) {
+    StoredPlan plan;
+    plan.schedule.players = players;
+    std::string missing;
+    const auto text = [&](std::string_view key) {
+        const std::string* found = find_setting(list, key);
+        if (found == nullptr && missing.empty()) missing = key;
+        return found == nullptr ? std::string() : *found;
+    };
+    const auto number = [&](std::string_view key) {
+        const auto value = parse_number<int>(text(key));
+        if (!value && missing.empty()) missing = key;
+        return value.value_or(0);
+    };
+    // A match is a round robin of two.
+    if (const std::string format = text("format"); format != "match") {
+        const auto parsed = parse_format(format);
+        if (!parsed) return std::unexpected(parsed.error());
+        plan.schedule.format = *parsed;
+    }
+    plan.schedule.pairs = number("pairs");
+    if (plan.schedule.format == Format::swiss) plan.schedule.rounds = number("rounds");
+    if (plan.schedule.format == Format::gauntlet) plan.schedule.challengers = number("challengers");
+    plan.adjudicate_free_squares = number("adjudicate");
+    const std::string kind = text("openings.kind");
+    for (const OpeningKind one : {OpeningKind::none, OpeningKind::random, OpeningKind::file}) {
+        if (name_of(one) == kind) plan.openings = one;
+    }
+    if (name_of(plan.openings) != kind && missing.empty()) missing = "openings.kind";
+    if (plan.openings == OpeningKind::random) plan.plies = number("openings.plies");
+    if (plan.openings == OpeningKind::file) plan.contents = text("openings.contents");
+    if (!missing.empty()) return fail(fmt::format("the setting {} is missing or makes no sense", missing));
+    if (const auto sound = check(plan.schedule); !sound) return std::unexpected(sound.error());
+    return plan;
 }
 
 std::optional<SprtSettings> sprt_of(const SettingList& list) {

@@ -57,6 +57,19 @@ using SettingList = std::vector<std::pair<std::string, std::string>>;
 // The settings as names and values, every one of them: what a journal keeps and compares.
 SettingList list_of(const TournamentSettings& settings);
 
+// What decides the pairings, the openings and the arbiter's part in such a list, as far as games can be held
+// against it; an error names the setting.
+struct StoredPlan {
+    ScheduleSettings schedule;
+    OpeningKind openings = OpeningKind::none;
+    int plies = 0;         // of random openings
+    std::string contents;  // of a file's openings, as list_of writes it
+    int adjudicate_free_squares = 0;
+};
+Expected<StoredPlan> plan_of(const SettingList& list, int players);
+// "2 openings, 0123456789abcdef".
+std::string contents_of(const std::vector<Opening>& openings);
+
 // The sequential test in such a list ("sprt.elo0", "sprt.elo1", ...); nothing when there is none.
 std::optional<SprtSettings> sprt_of(const SettingList& list);
 

@@ -5,19 +5,17 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/error.h"
 #include "core/text/quantity.h"
+#include "core/text/safe_text.h"
 
 namespace damier::check {
 
 namespace {
 
 // What an engine wrote may hold anything; a terminal must not obey it.
-std::string printable(const std::string& line) {
-    const bool plain = std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+std::string shown(const std::string& line) {
     constexpr std::size_t longest = 200;
-    if (!plain) return quote(line, longest);
-    return line.size() > longest ? line.substr(0, longest) + "..." : line;
+    return shortened(printable_line(line), longest);
 }
 
 std::string latency_text(const CheckReport& report) {
@@ -58,13 +56,13 @@ int CheckReport::count(Grade grade) const {
 }
 
 std::string to_text(const CheckReport& report) {
-    std::string text =
-        fmt::format("engine   {}\ncommand  {}\ngame     {}, {}, over {}\n\n",
-                    report.engine.empty() ? "(it did not say its name)" : printable(report.engine),
-                    printable(report.command), report.game, report.variant, report.protocol);
+    std::string text = fmt::format("engine   {}\ncommand  {}\ngame     {}, {}, over {}\n\n",
+                                   report.engine.empty() ? "(it did not say its name)" : shown(report.engine),
+                                   shown(report.command), report.game, report.variant, report.protocol);
     for (const Finding& finding : report.findings) {
-        text += fmt::format("{:<8} {:<24} {}\n", name_of(finding.grade), finding.situation, finding.sentence);
-        for (const std::string& line : finding.said) text += fmt::format("{:>11}{}\n", "", printable(line));
+        text += fmt::format("{:<8} {:<24} {}\n", name_of(finding.grade), finding.situation,
+                            printable_line(finding.sentence));
+        for (const std::string& line : finding.said) text += fmt::format("{:>11}{}\n", "", shown(line));
     }
     text += '\n' + latency_text(report);
     if (!report.standard_error.empty())
@@ -76,17 +74,17 @@ nlohmann::json to_json(const CheckReport& report) {
     nlohmann::json situations = nlohmann::json::array();
     for (const Finding& finding : report.findings) {
         nlohmann::json said = nlohmann::json::array();
-        for (const std::string& line : finding.said) said.push_back(printable(line));
+        for (const std::string& line : finding.said) said.push_back(shown(line));
         situations.push_back({{"situation", finding.situation},
                               {"grade", name_of(finding.grade)},
-                              {"sentence", finding.sentence},
+                              {"sentence", printable_line(finding.sentence)},
                               {"said", said}});
     }
     const auto seconds = [](const std::optional<double>& value) {
         return value ? nlohmann::json(*value) : nlohmann::json();
     };
-    return {{"engine", printable(report.engine)},
-            {"command", printable(report.command)},
+    return {{"engine", shown(report.engine)},
+            {"command", shown(report.command)},
             {"protocol", report.protocol},
             {"game", report.game},
             {"variant", report.variant},

@@ -9,7 +9,7 @@
 
 #include "arena/report/charts/standalone_svg.h"
 #include "arena/report/charts/svg_charts.h"
-#include "arena/report/safe_text.h"
+#include "core/text/safe_text.h"
 
 namespace damier::learn {
 

@@ -7,8 +7,8 @@
 
 #include "arena/report/charts/svg_charts.h"
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
 #include "arena/settings/tournament_settings.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

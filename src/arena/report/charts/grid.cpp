@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "arena/report/safe_text.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

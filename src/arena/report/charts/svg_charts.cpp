@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/report/safe_text.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

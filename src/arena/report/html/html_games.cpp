@@ -8,8 +8,9 @@
 #include "arena/report/figures.h"
 #include "arena/report/html/html_sections.h"
 #include "arena/report/html/replay_data.h"
-#include "arena/report/safe_text.h"
+#include "arena/report/html/script_json.h"
 #include "arena/report/sentences.h"
+#include "core/text/safe_text.h"
 #include "play/registry/registry.h"
 
 namespace damier {

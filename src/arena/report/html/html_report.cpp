@@ -5,8 +5,8 @@
 #include "arena/report/html/html_sections.h"
 #include "arena/report/html/page_files.h"
 #include "arena/report/reports.h"
-#include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

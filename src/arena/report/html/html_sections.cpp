@@ -6,8 +6,8 @@
 
 #include "arena/report/charts/svg_charts.h"
 #include "arena/report/figures.h"
-#include "arena/report/safe_text.h"
 #include "core/text/quantity.h"
+#include "core/text/safe_text.h"
 #include "core/text/text.h"
 
 namespace damier {

@@ -6,8 +6,8 @@
 #include "arena/report/charts/pictures.h"
 #include "arena/report/figures.h"
 #include "arena/report/html/html_sections.h"
-#include "arena/report/safe_text.h"
 #include "arena/report/sentences.h"
+#include "core/text/safe_text.h"
 
 namespace damier {
 

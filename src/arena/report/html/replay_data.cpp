@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "arena/report/safe_text.h"
 #include "arena/report/stored_game.h"
+#include "core/text/safe_text.h"
 #include "play/registry/registry.h"
 
 namespace damier {

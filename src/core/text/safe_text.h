@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -22,8 +21,9 @@ std::string printable_line(std::string_view text);
 // printable(), fit for HTML text and for attributes in quotes.
 std::string html_escaped(std::string_view text);
 
-// Fit for the inside of a <script> element: no '<' is left, so nothing can end the element.
-std::string script_json(const nlohmann::json& json);
+// One field of a CSV line: printable(), quoted where RFC 4180 asks for it, and with an apostrophe in front of
+// what a spreadsheet would take for a formula: quotes alone do not keep it from that.
+std::string csv_field(std::string_view text);
 
 // The number of characters, not bytes, of valid UTF-8.
 std::size_t width_of(std::string_view text);

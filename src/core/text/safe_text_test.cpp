@@ -1,8 +1,6 @@
-#include "arena/report/safe_text.h"
+#include "core/text/safe_text.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 namespace damier {
 namespace {
@@ -26,12 +24,22 @@ TEST(SafeText, ControlCharactersAreShownAndDoNothing) {
     EXPECT_EQ(printable("\u202Egnp.exe\u0085"), "\uFFFDgnp.exe\uFFFD");
 }
 
-TEST(SafeText, HtmlAndScriptCannotBeLeft) {
+TEST(SafeText, HtmlCannotBeLeft) {
     EXPECT_EQ(html_escaped("<a href='x'>\"&</a>"), "&lt;a href=&#39;x&#39;&gt;&quot;&amp;&lt;/a&gt;");
-    const nlohmann::json json = {{"</script>", "<!-- \xff"}};
-    const std::string text = script_json(json);
-    EXPECT_EQ(text.find('<'), std::string::npos);
-    EXPECT_EQ(nlohmann::json::parse(text), (nlohmann::json{{"</script>", "<!-- \uFFFD"}}));
+}
+
+TEST(SafeText, ASpreadsheetSeesNoFormula) {
+    EXPECT_EQ(csv_field("plain"), "plain");
+    EXPECT_EQ(csv_field("mc(time=1s, c=2)"), "\"mc(time=1s, c=2)\"");
+    EXPECT_EQ(csv_field("say \"hi\""), "\"say \"\"hi\"\"\"");
+    EXPECT_EQ(csv_field(""), "\"\"");
+    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1"})
+        EXPECT_TRUE(csv_field(formula).starts_with("\"'")) << formula;
+    EXPECT_EQ(csv_field("\x9b\xff\x1b[2J"), "\uFFFD\uFFFD␛[2J");
+}
+
+TEST(SafeText, LineSeparatorsBeginNoLine) {
+    EXPECT_EQ(printable("a\u2028b\u2029c"), "a\uFFFDb\uFFFDc");
 }
 
 TEST(SafeText, CutsByCharacters) {

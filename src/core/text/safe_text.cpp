@@ -1,6 +1,4 @@
-#include "arena/report/safe_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/text/safe_text.h"
 
 namespace damier {
 
@@ -45,8 +43,9 @@ Character first_character(std::string_view text) {
 }
 
 constexpr bool turns_writing(char32_t code) {
-    return code == 0x200E || code == 0x200F || code == 0x061C || (code >= 0x202A && code <= 0x202E) ||
-           (code >= 0x2066 && code <= 0x2069);
+    // The separators of lines and paragraphs, too, begin a new line where they should not.
+    return code == 0x2028 || code == 0x2029 || code == 0x200E || code == 0x200F || code == 0x061C ||
+           (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
 // U+2400 and on: one character for each control character.
@@ -123,17 +122,17 @@ std::string html_escaped(std::string_view text) {
     return out;
 }
 
-std::string script_json(const nlohmann::json& json) {
-    std::string out;
-    // '<' can only stand inside a string of JSON, where this escape means the same.
-    for (const char c : json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {
-        if (c == '<') {
-            out += "\\u003c";
-        } else {
-            out += c;
-        }
-    }
-    return out;
+std::string csv_field(std::string_view text) {
+    std::string clean = printable(text);
+    const bool is_formula =
+        !text.empty() && std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos;
+    if (is_formula) clean.insert(0, 1, '\'');
+    const bool plain = !is_formula && clean.find_first_of(",\"\r\n\t") == std::string::npos &&
+                       !clean.empty() && clean.front() != ' ' && clean.back() != ' ';
+    if (plain) return clean;
+    std::string out = "\"";
+    for (const char byte : clean) out += byte == '"' ? std::string("\"\"") : std::string(1, byte);
+    return out + "\"";
 }
 
 std::size_t width_of(std::string_view text) {
