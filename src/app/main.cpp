@@ -72,6 +72,11 @@ void complain(std::string_view sentence) {
     std::fprintf(stderr, "damier: %s\n", harmless.c_str());
 }
 
+// Without a copy, for which there may be no memory.
+void complain_of_memory() {
+    std::fputs("damier: there is not enough memory\n", stderr);
+}
+
 // What was printed must have arrived: a full disk or a closed output is said, not swallowed.
 bool output_arrived() {
     std::cout.flush();
@@ -99,13 +104,14 @@ int answer() {
     } catch (const OwnFault& fault) {
         complain(fault.what());
     } catch (const damier::EngineFault& fault) {
-        std::fputs(without_controls(fault.last_lines()).c_str(), stderr);
+        // An engine's lines must not steer the terminal that they are shown on.
+        std::fputs(damier::printable(fault.last_lines()).c_str(), stderr);
         complain(fmt::format("the engine failed: {}", fault.what()));
         return exit_user_error;
     } catch (const std::system_error& error) {
         complain(sentence_of(error));
     } catch (const std::bad_alloc&) {
-        complain("there is not enough memory");
+        complain_of_memory();
     } catch (const std::exception& error) {
         complain(fmt::format("a fault of this program: {}", error.what()));
     }
@@ -117,7 +123,7 @@ int answer_for_certain() {
     try {
         return answer();
     } catch (...) {
-        complain("there is not enough memory");
+        complain_of_memory();
         return damier::app::exit_own_fault;
     }
 }
@@ -137,32 +143,8 @@ int main(int argc, char** argv) {
     int exit_code = exit_own_fault;
     try {
         exit_code = run(argc, argv);
-<<<<<<< HEAD
     } catch (...) {
         return answer_for_certain();
-=======
-    } catch (const UserError& error) {
-        std::fflush(stdout);
-        complain(error.what());
-        return exit_user_error;
-    } catch (const damier::EngineFault& fault) {
-        std::fflush(stdout);
-        // An engine's lines must not steer the terminal that they are shown on.
-        std::fputs(damier::printable(fault.last_lines()).c_str(), stderr);
-        complain(fmt::format("the engine failed: {}", fault.what()));
-        return exit_user_error;
-    } catch (const std::system_error& error) {
-        complain(fmt::format("cannot write: {}", error.code().message()));
-        return exit_own_fault;
-    } catch (const std::bad_alloc&) {
-        std::fflush(stdout);
-        complain("there is not enough memory");
-        return exit_own_fault;
-    } catch (const std::exception& error) {
-        std::fflush(stdout);
-        complain(fmt::format("a fault of this program: {}", error.what()));
-        return exit_own_fault;
->>>>>>> 42c1114 (Verify and repair journals by a checksum chain, keep engines from game to game, play a killed worker's game anew)
     }
     if (output_arrived()) return exit_code;
     std::fprintf(stderr, "damier: standard output cannot be written: %s\n", std::strerror(errno));

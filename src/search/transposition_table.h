@@ -21,8 +21,8 @@
 #include <cstring>
 #include <optional>
 
+#include "core/system/zero_pages.h"
 #include "core/value.h"
-#include "core/zero_pages.h"
 
 namespace damier {
 

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "arena/run/test_tournaments.h"
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/process_family.h"
 #include "engine/outside/test_engines.h"
 
 namespace damier {

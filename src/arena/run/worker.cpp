@@ -19,9 +19,9 @@
 
 #include "arena/run/killed_from_outside.h"
 #include "arena/run/referee.h"
-#include "core/child_process.h"
-#include "engine/outside/process.h"
-#include "engine/outside/process_family.h"
+#include "core/system/child_process.h"
+#include "engine/outside/process/process.h"
+#include "engine/outside/process/process_family.h"
 
 namespace damier {
 

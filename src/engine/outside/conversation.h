@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "engine/outside/engine_fault.h"
-#include "engine/outside/process.h"
+#include "engine/outside/process/process.h"
 
 namespace damier {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/outside/client.h"
-#include "engine/outside/process.h"
+#include "engine/outside/process/process.h"
 #include "play/players/checked_player.h"
 
 namespace damier {

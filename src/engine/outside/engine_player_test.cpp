@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "core/clock.h"
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/process_family.h"
 #include "engine/outside/test_engines.h"
 
 namespace damier {

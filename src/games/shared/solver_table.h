@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/zero_pages.h"
+#include "core/system/zero_pages.h"
 
 namespace damier {
 

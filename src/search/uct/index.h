@@ -9,7 +9,7 @@
 #include <new>
 #include <utility>
 
-#include "core/zero_pages.h"
+#include "core/system/zero_pages.h"
 #include "search/uct/access.h"
 
 namespace damier::uct {

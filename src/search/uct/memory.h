@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/zero_pages.h"
+#include "core/system/zero_pages.h"
 #include "games/contract/game.h"
 #include "search/uct/access.h"
 #include "search/uct/node.h"

@@ -12,8 +12,8 @@
 #include <cstring>
 #include <set>
 
-#include "core/child_process.h"
-#include "engine/outside/process_family.h"
+#include "core/system/child_process.h"
+#include "engine/outside/process/process_family.h"
 
 namespace damier::serve {
 

@@ -13,8 +13,8 @@
 #include <stop_token>
 #include <thread>
 
-#include "core/child_process.h"
 #include "core/clock.h"
+#include "core/system/child_process.h"
 #include "core/throttle.h"
 #include "play/players/text_report.h"
 #include "play/registry/registry.h"

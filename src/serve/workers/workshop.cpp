@@ -9,7 +9,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-#include "engine/outside/process.h"
+#include "engine/outside/process/process.h"
 #include "serve/api/refusal.h"
 #include "serve/workers/frames.h"
 #include "serve/workers/worker_life.h"

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "core/test_memory.h"
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/process_family.h"
 #include "play/registry/registry.h"
 #include "serve/api/refusal.h"
 #include "serve/api/test_api.h"

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/zero_pages.h"
+#include "core/system/zero_pages.h"
 
 namespace damier::quarto {
 

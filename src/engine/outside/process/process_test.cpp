@@ -1,4 +1,4 @@
-#include "engine/outside/process.h"
+#include "engine/outside/process/process.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/process_family.h"
 
 namespace damier {
 namespace {

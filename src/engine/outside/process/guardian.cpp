@@ -1,4 +1,4 @@
-#include "engine/outside/guardian.h"
+#include "engine/outside/process/guardian.h"
 
 #include <fcntl.h>
 #include <poll.h>

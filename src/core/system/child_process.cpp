@@ -1,4 +1,4 @@
-#include "core/child_process.h"
+#include "core/system/child_process.h"
 
 #include <fcntl.h>
 #include <sys/prctl.h>

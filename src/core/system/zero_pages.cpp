@@ -1,4 +1,4 @@
-#include "core/zero_pages.h"
+#include "core/system/zero_pages.h"
 
 #include <sys/mman.h>
 

@@ -1,4 +1,4 @@
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/process_family.h"
 
 #include <dirent.h>
 #include <fcntl.h>

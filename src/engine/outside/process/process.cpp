@@ -1,4 +1,4 @@
-#include "engine/outside/process.h"
+#include "engine/outside/process/process.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -15,8 +15,8 @@
 #include <cstring>
 #include <limits>
 
-#include "engine/outside/guardian.h"
-#include "engine/outside/process_family.h"
+#include "engine/outside/process/guardian.h"
+#include "engine/outside/process/process_family.h"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by hand
 
@@ -362,7 +362,10 @@ std::string Process::end_text() {
 }
 
 void Process::end(std::chrono::milliseconds grace) {
-    if (mark_.empty()) return close_all();
+    if (mark_.empty()) {
+        dismiss_guardian();
+        return close_all();
+    }
     resume();
     close_one(input_);
     if (!ends_within(grace) && grace.count() > 0) {
