@@ -162,7 +162,7 @@ JobPool::JobPointer JobPool::take(Queue& queue, May may) {
     return nullptr;
 }
 
-// Nobody waits for these any more; their work only has to say so.
+// They need not wait for their turn: their work only has to say so, or to choose the move that was asked for now.
 JobPool::JobPointer JobPool::take_stopped() {
     for (Queue& queue : queues_) {
         for (auto line = queue.begin(); line != queue.end(); ++line) {
@@ -172,6 +172,7 @@ JobPool::JobPointer JobPool::take_stopped() {
             const JobPointer job = *found;
             line->second.erase(found);
             if (line->second.empty()) queue.erase(line);
+            if (job->order.urgency == Urgency::move) reserve_for(*job);
             return job;
         }
     }
