@@ -81,7 +81,7 @@ void check_begun(const std::string& file, const std::string& journal) {
 
 Reading read_journal(const ReadCommand& command) {
     const std::string path = journal_to_read(command.file, command.journal);
-    check_begun(command.file, path);
+    if (command.journal.empty()) check_begun(command.file, path);
     try {
         Journal journal = value_or_throw(Journal::open_to_read(path));
         Results results = value_or_throw(journal.read());
