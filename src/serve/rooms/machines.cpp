@@ -124,11 +124,13 @@ void Machines::think_in_worker(const Thought& thought, const std::stop_token& st
         const std::string done = workshop_.run(*worker, thought.task, stop, [&](std::string report) {
             tell(&Machines::heard, std::move(report));
         });
-        tell(&Machines::move_made, nlohmann::json::parse(done));
+        nlohmann::json move = nlohmann::json::parse(done);
+        // First, as the next move may be asked for as soon as this one is told.
         if (thought.seat->keeps && thought.seat->wanted)
             seats_.keep(thought.seat, std::move(worker));
         else
             workshop_.give_back(std::move(worker));
+        tell(&Machines::move_made, std::move(move));
     } catch (const std::exception& fault) {
         tell(&Machines::failed, std::string(fault.what()));
     }
