@@ -129,7 +129,7 @@ TEST(OwnKind, IsCheckedByTheServerAndNotMade) {
     const std::string move = game["position"]["choices"][0]["move"];
     EXPECT_EQ(api.post(path + "/play", {{"move", move}}).status, 200);
     EXPECT_TRUE(api.loop.run_until([&] { return api.get(path).body["current"] == 2; }));
-    EXPECT_EQ(counted_kind().made, made + 1);
+    EXPECT_EQ(counted_kind().made, made) << "it is made in the process that thinks";
 }
 
 TEST(OwnKind, SaysWhatItTakes) {
