@@ -13,10 +13,10 @@ namespace damier {
 
 namespace {
 
-using Games = std::vector<const GameSummary*>;
+using GameList = std::vector<const GameSummary*>;
 
-Games by_slot(const Results& results) {
-    Games games;
+GameList by_slot(const Results& results) {
+    GameList games;
     games.reserve(results.games.size());
     for (const GameSummary& game : results.games) games.push_back(&game);
     const auto earlier = [](const GameSummary* a, const GameSummary* b) { return a->slot < b->slot; };
@@ -43,7 +43,7 @@ class SeenGames {
     std::unordered_set<Entry, Hash> seen_;
 };
 
-DuplicateCounts count_duplicates(const Games& games) {
+DuplicateCounts count_duplicates(const GameList& games) {
     DuplicateCounts counts;
     SeenGames moves;
     SeenGames shapes;
@@ -55,8 +55,8 @@ DuplicateCounts count_duplicates(const Games& games) {
     return counts;
 }
 
-Games without_repeats(const Games& games) {
-    Games kept;
+GameList without_repeats(const GameList& games) {
+    GameList kept;
     SeenGames shapes;
     for (const GameSummary* game : games) {
         if (shapes.is_new(*game, game->shape_key)) kept.push_back(game);
@@ -97,7 +97,7 @@ bool are_a_pair(const GameSummary& one, const GameSummary& next) {
            std::minmax(one.players[0], one.players[1]) == std::minmax(next.players[0], next.players[1]);
 }
 
-std::vector<Meeting> meetings_of(const Games& games) {
+std::vector<Meeting> meetings_of(const GameList& games) {
     std::map<std::pair<int, int>, Meeting> meetings;
     for (std::size_t i = 0; i < games.size(); ++i) {
         const GameSummary& game = *games[i];
@@ -115,7 +115,7 @@ std::vector<Meeting> meetings_of(const Games& games) {
     return in_order;
 }
 
-std::vector<Encounter> encounters_of(const Games& games) {
+std::vector<Encounter> encounters_of(const GameList& games) {
     std::map<std::pair<int, int>, GameCounts> counts;
     for (const GameSummary* game : games) counts[{game->players[0], game->players[1]}].add(game->half_points);
     std::vector<Encounter> encounters;
@@ -130,7 +130,7 @@ std::size_t result_of(const GameSummary& game) {
     return static_cast<std::size_t>(2 - game.half_points);
 }
 
-std::vector<PairedGames> paired_games_of(const Games& games) {
+std::vector<PairedGames> paired_games_of(const GameList& games) {
     std::map<std::pair<int, int>, PairedGames> paired;
     for (std::size_t i = 1; i < games.size(); ++i) {
         const GameSummary& one = *games[i - 1];
@@ -185,8 +185,8 @@ std::vector<int> pairs_in_order(const Results& results) {
 }
 
 Summary summarise(const Results& results, Counting counting) {
-    const Games all = by_slot(results);
-    const Games counted = counting == Counting::all ? all : without_repeats(all);
+    const GameList all = by_slot(results);
+    const GameList counted = counting == Counting::all ? all : without_repeats(all);
     Summary summary;
     summary.players.resize(results.players.size());
     for (const GameSummary* game : counted) add_to_players(summary, *game);

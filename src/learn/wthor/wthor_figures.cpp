@@ -72,7 +72,8 @@ WthorFigures wthor_figures(std::span<const WthorGame> games) {
 std::vector<std::pair<std::uint16_t, std::uint64_t>> most_frequent(
     const std::map<std::uint16_t, std::uint64_t>& games, std::size_t count) {
     std::vector<std::pair<std::uint16_t, std::uint64_t>> sorted(games.begin(), games.end());
-    std::ranges::stable_sort(sorted, std::greater(), [](const auto& entry) { return entry.second; });
+    // The lower number first where they have as many.
+    std::ranges::sort(sorted, {}, [](const auto& entry) { return std::pair(~entry.second, entry.first); });
     sorted.resize(std::min(count, sorted.size()));
     return sorted;
 }

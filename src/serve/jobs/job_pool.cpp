@@ -162,14 +162,15 @@ JobPool::JobPointer JobPool::take(Queue& queue, May may) {
     return nullptr;
 }
 
-// They need not wait for their turn: their work only has to say so, or to choose the move that was asked for now.
+// They need not wait for their turn: their work only has to say so, or to choose the move that was asked for
+// now.
 JobPool::JobPointer JobPool::take_stopped() {
     for (Queue& queue : queues_) {
         for (auto line = queue.begin(); line != queue.end(); ++line) {
             const auto found = std::ranges::find_if(
                 line->second, [](const auto& job) { return job->stop.stop_requested(); });
             if (found == line->second.end()) continue;
-            const JobPointer job = *found;
+            JobPointer job = std::move(*found);
             line->second.erase(found);
             if (line->second.empty()) queue.erase(line);
             if (job->order.urgency == Urgency::move) reserve_for(*job);

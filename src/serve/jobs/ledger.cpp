@@ -24,7 +24,6 @@ std::uint64_t share_of(Account account) {
         case Account::seats:
             return 9;  // together
         case Account::games:
-            return 2;
         case Account::output:
             return 2;
         case Account::results:

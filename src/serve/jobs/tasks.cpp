@@ -35,19 +35,19 @@ std::size_t Tasks::open() const {
 }
 
 void Tasks::refuse_if_full(const std::string& user) const {
-    constexpr int seconds_to_come_back = 5;
+    constexpr int seconds_until_next = 5;
     const auto own = static_cast<std::size_t>(std::ranges::count_if(
         tasks_, [&](const auto& entry) { return !entry.second->done && entry.second->user == user; }));
     const std::size_t all = open();
     // Whoever has none is not kept out by those who have many, until there are far too many of them.
     if ((all >= limits_.searches && own > 0) || all >= 2 * limits_.searches)
         throw Refusal(too_many, "too many searches at a time: stop one, or try again later", {},
-                      seconds_to_come_back);
+                      seconds_until_next);
     if (own >= limits_.address_searches)
         throw Refusal(too_many,
                       fmt::format("you have {} searches at a time already: stop one, or try again later",
                                   limits_.address_searches),
-                      {}, seconds_to_come_back);
+                      {}, seconds_until_next);
 }
 
 std::shared_ptr<Task> Tasks::add(const Request& request, const Wanted& wanted) {
