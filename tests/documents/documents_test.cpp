@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Strings = std::vector<std::string>;
 
-constexpr std::size_t columns = 100;
+constexpr std::size_t page_width = 100;
 
 // The files of the repository as paths below its root, without what is built or installed.
 const std::set<std::string>& repository() {
@@ -61,14 +61,14 @@ TEST(Documents, MarkdownIsWrapped) {
     EXPECT_GT(markdown_files().size(), 40u);
     for (const std::string& file : markdown_files()) {
         const std::string text = text_of(file);
-        for (const auto& [number, line] : long_lines(text, columns))
-            ADD_FAILURE() << fmt::format("{}:{}: more than {} columns: {}", file, number, columns, line);
+        for (const auto& [number, line] : long_lines(text, page_width))
+            ADD_FAILURE() << fmt::format("{}:{}: more than {} columns: {}", file, number, page_width, line);
     }
 }
 
 TEST(Documents, LongLinesAreTold) {
     const std::string words(120, 'a'), prose = "one " + words + " three";
-    const auto found = [](const std::string& text) { return long_lines(text, columns).size(); };
+    const auto found = [](const std::string& text) { return long_lines(text, page_width).size(); };
     EXPECT_EQ(found(prose), 1u);
     EXPECT_EQ(found("- " + prose), 1u);
     EXPECT_EQ(found("short\n\n" + prose + "\nshort\n"), 1u);
