@@ -37,11 +37,10 @@ std::vector<std::string> read_wthor_names(learn::WthorNames kind, const std::str
 }
 
 std::vector<learn::WthorGame> split_after(std::vector<learn::WthorGame>& games, int year) {
-    const auto later =
-        std::ranges::stable_partition(games, [&](const auto& game) { return game.year <= year; });
-    std::vector<learn::WthorGame> taken(std::make_move_iterator(later.begin()),
-                                        std::make_move_iterator(later.end()));
-    games.erase(later.begin(), later.end());
+    std::vector<learn::WthorGame> kept;
+    std::vector<learn::WthorGame> taken;
+    for (auto& game : games) (game.year <= year ? kept : taken).push_back(std::move(game));
+    games = std::move(kept);
     return taken;
 }
 
