@@ -1,12 +1,11 @@
 // A game as arrays of numbers, for programs that learn from many positions at once. Both parts are optional.
 //
-//   action_count          a constant: the bits of each legal move, as a number, are below it. So a move is an
-//                         index into a mask or a policy. Default: as many as the bits of a move can say
-//   plane_names           an array of names
-//   planes(position)      so many sets of squares, what a network sees: squares are counted as on the board
-//   of
-//                         board.h, files fastest, from the lowest rank. Default: a set for each kind of piece
-//                         of the plain board, and one that is full when the second player is to move
+//   action_count        a constant: the bits of each legal move, as a number, are below it. So a move is an
+//                       index into a mask or a policy. Default: as many as the bits of a move can say
+//   plane_names         an array of names
+//   planes(position)    so many sets of squares, what a network sees, counted as on the board of board.h:
+//                       files fastest, from the lowest rank. Default: a set for each kind of piece of the
+//                       plain board, and one that is full when the second player is to move
 #pragma once
 
 #include <array>
