@@ -3,7 +3,7 @@ import { expect, testWithTicTacToe as test } from "./server";
 import { board, playToTheEnd, square, startInTheDialog } from "./table";
 
 test("a person beats the random player at Tic-tac-toe by clicking on the plain board", async ({ page, request }) => {
-  await page.goto("/");
+  await page.goto("/play");
   await expect(board(page)).toBeVisible();
   let ended = "";
   // Best play alone does not win: chance has to err, which it does in most games.

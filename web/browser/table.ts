@@ -14,6 +14,14 @@ export async function gameOnServer(request: APIRequestContext, id: string): Prom
   return (await request.get(`/api/games/${id}`)).json();
 }
 
+// The game on the page; before the first move the server knows of none.
+export async function gameOnPage(page: Page, request: APIRequestContext): Promise<Pick<Game, "position" | "players">> {
+  const [, first, name] = new URL(page.url()).pathname.split("/");
+  if (first === "game") return gameOnServer(request, name!);
+  const { positions } = await (await request.post("/api/positions", { data: { game: name, moves: [] } })).json();
+  return { position: positions[0], players: { first: "human", second: "" } };
+}
+
 // What a small alpha-beta search would play.
 export async function goodMove(request: APIRequestContext, position: Position): Promise<MoveParts> {
   if (position.choices.length === 1) return position.choices[0]!;
@@ -90,11 +98,11 @@ export async function playMove(page: Page, parts: MoveParts, press = (where: Loc
 // A whole game of a person, who plays first, against whoever is there; how it ended, as the page says it.
 export async function playToTheEnd(page: Page, request: APIRequestContext, press?: (where: Locator) => Promise<void>): Promise<string> {
   for (;;) {
-    const { position, players } = await gameOnServer(request, idIn(page));
+    const { position, players } = await gameOnPage(page, request);
     if (position.over) break;
     if (players[position.side] === "human") await playMove(page, await goodMove(request, position), press);
     await expect
-      .poll(async () => (await gameOnServer(request, idIn(page))).position.ply, { intervals: [20, 50, 100] })
+      .poll(async () => (await gameOnPage(page, request)).position.ply, { intervals: [20, 50, 100] })
       .toBeGreaterThan(position.ply);
   }
   return (await result(page).textContent()) ?? "";

@@ -7,4 +7,8 @@ import { french } from "./texts/french.svelte";
 const target = document.getElementById("app");
 // So that nobody sees the page change its language.
 if (settings.language === "fr") await french.load();
-if (target) mount(App, { target });
+if (target) {
+  // What stood there while this was loading.
+  target.replaceChildren();
+  mount(App, { target });
+}

@@ -55,9 +55,14 @@ TEST(PageFile, NoPathLeadsOutOfTheList) {
                               {"/assets/a.js", "", "1", "", ""}};
     EXPECT_EQ(find_page_file(files, "/")->path, "/index.html");
     EXPECT_EQ(find_page_file(files, "/game/abc")->path, "/index.html");
+    EXPECT_EQ(find_page_file(files, "/learn/yolah")->path, "/index.html");
+    EXPECT_EQ(find_page_file(files, "/puzzles")->path, "/index.html");
+    EXPECT_EQ(page_index(files)->path, "/index.html");
+    EXPECT_EQ(page_index({}), nullptr);
     EXPECT_EQ(find_page_file(files, "/assets/a.js")->bytes, "1");
     for (const char* path :
-         {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", ""})
+         {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", "/games2",
+          "//", "game", ""})
         EXPECT_EQ(find_page_file(files, path), nullptr) << path;
 }
 

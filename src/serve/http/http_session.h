@@ -201,14 +201,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (!only_looks()) return refuse(http::status::method_not_allowed, "expected GET");
         const std::string_view path = target().substr(0, target().find('?'));
         const PageFile* file = find_page_file(house_.options.page, path);
-        if (file == nullptr) return refuse(http::status::not_found, "there is no such page");
-        Response response(http::status::ok, request_.version());
+        http::status status = http::status::ok;
+        if (file == nullptr) {
+            // Somebody who typed an address gets the page, a program its sentence.
+            const bool wants_page = header(http::field::accept).find("text/html") != std::string_view::npos;
+            if (wants_page) file = page_index(house_.options.page);
+            if (file == nullptr) return refuse(http::status::not_found, "there is no such page");
+            status = http::status::not_found;
+        }
+        Response response(status, request_.version());
         response.set(http::field::etag, as_boost(file->tag));
         response.set(http::field::cache_control,
                      never_changes(file->path) ? "public, max-age=31536000, immutable" : "no-cache");
         response.set("Content-Security-Policy", page_policy);
         response.set(http::field::vary, "Accept-Encoding");
-        if (header(http::field::if_none_match) == file->tag) {
+        if (status == http::status::ok && header(http::field::if_none_match) == file->tag) {
             response.result(http::status::not_modified);
             return write(std::move(response), {}, nullptr);
         }

@@ -22,5 +22,7 @@ inline bool never_changes(std::string_view path) {
 
 // The file for a path; paths of the page's own views ("/game/ID") are its index. Null: there is none.
 const PageFile* find_page_file(std::span<const PageFile> files, std::string_view path);
+// The page itself, which says in its own words that an address leads nowhere. Null: this program has no page.
+const PageFile* page_index(std::span<const PageFile> files);
 
 }  // namespace damier::serve

@@ -179,6 +179,20 @@ TEST_F(ServerTest, ServesThePageAndNothingElse) {
     EXPECT_EQ(wire.ask("DELETE /").status, 405);
 }
 
+TEST_F(ServerTest, WhoTypesAnAddressThatLeadsNowhereGetsThePage) {
+    start();
+    Wire wire(port());
+    const Wire::Reply typed = wire.ask("GET /nowhere", "Accept: text/html,*/*;q=0.8\r\n");
+    EXPECT_EQ(typed.status, 404);
+    EXPECT_EQ(typed.body, "<title>Damier</title>");
+    EXPECT_NE(typed.head.find("text/html"), std::string::npos);
+    EXPECT_EQ(wire.ask("GET /nowhere", "Accept: text/html\r\nIf-None-Match: \"1\"\r\n").status, 404);
+    const Wire::Reply program = wire.ask("GET /nowhere", "Accept: */*\r\n");
+    EXPECT_EQ(program.status, 404);
+    EXPECT_NE(program.body.find("there is no such page"), std::string::npos);
+    EXPECT_EQ(wire.ask("GET /api/nowhere", "Accept: text/html\r\n").head.find("text/html"), std::string::npos);
+}
+
 TEST_F(ServerTest, ForeignPagesMayNotTouchIt) {
     start();
     const std::string game = R"({"game": "yolah"})";

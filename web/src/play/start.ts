@@ -1,11 +1,12 @@
 import type { Game, GameName, NewGame, SideName } from "../api/types";
 import { catalogue } from "../state/catalogue.svelte";
 import { game } from "../state/game.svelte";
-import { route } from "../state/route.svelte";
+import { canWait } from "../state/draft";
+import { route, type Route } from "../state/route.svelte";
 import { readStored, store } from "../state/storage";
 import { t } from "../texts";
 import { decodeRecord, recordIn } from "./exchange/link";
-import { human, isMachine, middleLevel } from "./players/players";
+import { human, isMachine, gentleLevel } from "./players/players";
 
 // What was chosen for the last game of each kind: the next dialog starts from it.
 export interface Choice {
@@ -19,26 +20,41 @@ const choiceKey = (name: GameName): string => `damier.choice.${name}`;
 export function lastChoice(name: GameName): Choice {
   const info = catalogue.game(name);
   const kept = readStored<Choice>(choiceKey(name));
-  return kept ?? { players: { first: human, second: info ? middleLevel(info) : "random" }, seconds: 1 };
+  return kept ?? { players: { first: human, second: info ? gentleLevel(info) : "random" }, seconds: 1 };
 }
 
 export function rememberChoice(name: GameName, choice: Choice): void {
   store(choiceKey(name), choice);
 }
 
-// A new game on the board and in the address. The person sits at the lower side.
+// A new game on the board and in the address. The person sits at the lower side. The server hears of it with the first
+// move, unless something has to be there before: a machine that begins, an own start.
 export async function begin(wish: NewGame, how: "push" | "replace" = "push"): Promise<Game> {
-  const made = await game.create(wish);
-  game.flipped = isMachine(made.players.first) && !isMachine(made.players.second);
-  route.go(`/game/${made.id}`, how);
+  const made = await (canWait(wish) ? game.prepare(wish) : game.create(wish));
+  seat(made);
+  route.go(made.id === "" ? `/play/${made.game}` : `/game/${made.id}`, how);
   return made;
 }
 
-async function beginFirst(): Promise<void> {
+function seat(of: Game): void {
+  game.flipped = isMachine(of.players.first) && !isMachine(of.players.second);
+}
+
+// A board of this game to begin on: the one that is there, when nobody has moved on it, else a new one.
+async function beginOn(name: GameName | undefined): Promise<void> {
+  if (game.isDraft && (name === undefined || game.game?.game === name)) return;
+  const known = name ?? (await newcomersGame());
+  const { variant, players, seconds } = lastChoice(known);
+  // Whoever comes by an address has asked for no machine to begin.
+  const sides = isMachine(players.first) && !isMachine(players.second) ? { first: players.second, second: players.first } : players;
+  const first = isMachine(sides.first) ? human : sides.first;
+  const draft = await game.prepare({ game: known, ...(variant ? { variant } : {}), players: { ...sides, first }, seconds });
+  seat(draft);
+}
+
+async function newcomersGame(): Promise<GameName> {
   await catalogue.load();
-  const name = catalogue.first;
-  const { players, seconds } = lastChoice(name);
-  await begin({ game: name, players, seconds }, "replace");
+  return catalogue.first;
 }
 
 async function recordOf(encoded: string): Promise<string> {
@@ -49,17 +65,16 @@ async function recordOf(encoded: string): Promise<string> {
   }
 }
 
-// What the address asks for: a game that is known, one that the link holds, or a first one.
-export async function startFrom(id: string | null, hash: string): Promise<void> {
+// What the address asks for: a game that is known, one that the link holds, or a board to begin on.
+export async function startFrom({ first, rest }: Route, hash: string): Promise<void> {
   const encoded = recordIn(hash);
+  const [name] = rest;
   if (encoded !== null) {
     await begin({ text: await recordOf(encoded) }, "replace");
     game.first();
-  } else if (id !== null) {
-    if (game.game?.id === id) return;
-    const loaded = await game.load(id);
-    game.flipped = isMachine(loaded.players.first) && !isMachine(loaded.players.second);
+  } else if (first === "game" && name !== undefined) {
+    if (game.game?.id !== name) seat(await game.load(name));
   } else {
-    await beginFirst();
+    await beginOn(name);
   }
 }

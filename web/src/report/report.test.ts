@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../state/settings.svelte";
-import { positionOf, shownBoard, squaresOf, type Shown } from "./shown.svelte";
+import { positionOf, squaresOf } from "../games/from_text";
+import { shownBoard, type Shown } from "./shown.svelte";
 
 const shown = (game: string, text: string, move = ""): Shown => ({ game, text, side: "first", ply: 1, move, label: text });
 const yolahStart = "b......w/......../......../...wb.../...bw.../......../......../w..x...b b 3 4";

@@ -1,6 +1,8 @@
 import { ApiFailure, connection } from "../api/connection";
 import type { Game, GameChanges, GameNode, NewGame, Position, SearchReport, SideName } from "../api/types";
 import { catalogue } from "./catalogue.svelte";
+import { draftOf, startOf, type DraftWish } from "./draft";
+import { route } from "./route.svelte";
 import { saveGame, savedGame } from "./saved";
 import { lineThrough, nodesById, pathTo, withChanges, type Nodes } from "./tree";
 import { BoardSlots } from "./slots.svelte";
@@ -24,6 +26,7 @@ class GameState extends BoardSlots {
   #positions = new Map<number, Position>();
   #asked = new Map<number, Promise<Position>>();
   #asksWhole = false; // something was missed, and the whole game is on its way
+  #made: Promise<void> | null = null; // a draft that is on its way to the server
   #generation = 0; // grows when the node numbers of before mean nothing any more
 
   constructor() {
@@ -33,7 +36,7 @@ class GameState extends BoardSlots {
       if (event.event === "thinking" && event.id === this.game?.id) this.report = event.report;
     });
     connection.onOpen(() => {
-      if (this.game) this.resume().catch((failure: unknown) => (this.failure = failure));
+      if (this.game && !this.isDraft) this.resume().catch((failure: unknown) => (this.failure = failure));
     });
   }
 
@@ -53,6 +56,11 @@ class GameState extends BoardSlots {
 
   get atCurrent(): boolean {
     return this.game !== null && this.viewed === this.game.current;
+  }
+
+  // Nobody has moved yet, and the server knows nothing of it.
+  get isDraft(): boolean {
+    return this.game?.id === "";
   }
 
   view(id: number): void {
@@ -127,6 +135,31 @@ class GameState extends BoardSlots {
     return game;
   }
 
+  // A game that the server hears of with its first move.
+  async prepare(wish: DraftWish): Promise<Game> {
+    const start = await startOf(wish);
+    const draft = draftOf(wish, start);
+    this.#adopt(draft);
+    return draft;
+  }
+
+  // What is done with a draft, other than moving, needs the game on the server.
+  async ensure(): Promise<void> {
+    if (this.isDraft && this.game) await this.#makeOf(this.game);
+  }
+
+  async #makeOf(draft: Game, moves?: string): Promise<void> {
+    const { game, variant, players, seconds, delay } = draft;
+    this.#made ??= this.create({ game, variant, players, seconds, delay, ...(moves ? { moves } : {}) }).then(({ id }) => {
+      if (route.current.first === "play") route.go(`/game/${id}`, "replace");
+    });
+    try {
+      await this.#made;
+    } finally {
+      this.#made = null;
+    }
+  }
+
   async load(id: string): Promise<Game> {
     if (this.game?.id === id) return this.game;
     const game = await this.#ask(id);
@@ -157,7 +190,8 @@ class GameState extends BoardSlots {
     if (this.pending !== null) return;
     this.pending = move;
     try {
-      await this.#do(() => ["play", { move, at: this.viewed }], true);
+      if (this.isDraft && this.game) await this.#trying(this.#makeOf(this.game, move));
+      else await this.#do(() => ["play", { move, at: this.viewed }], true);
     } finally {
       this.pending = null;
     }
@@ -166,19 +200,37 @@ class GameState extends BoardSlots {
   undo = (): Promise<void> => this.#do(() => ["undo"], true);
   redo = (): Promise<void> => this.#do(() => ["redo"], true);
   goto = (node: number): Promise<void> => this.#do(() => ["goto", { node }], true);
-  settings = (change: SettingsChange): Promise<void> => this.#do(() => ["settings", change]);
+  settings = (change: SettingsChange): Promise<void> => (this.#settle(change) ? Promise.resolve() : this.#do(() => ["settings", change]));
   step = (): Promise<void> => this.#do(() => ["step"], true);
   now = (): Promise<void> => this.#do(() => ["now"]);
   comment = (node: number, text: string): Promise<void> => this.#do(() => ["comment", { node, text }]);
   promote = (node: number): Promise<void> => this.#do(() => ["promote", { node }]);
   remove = (node: number): Promise<void> => this.#do(() => ["remove", { node }]);
 
-  async #do(what: () => [string, object?], follow = false): Promise<void> {
+  // The settings of a draft are the page's own, as long as it is a person's turn.
+  #settle(change: SettingsChange): boolean {
+    const { game: draft } = this;
+    if (!draft || !this.isDraft) return false;
+    const players = { ...draft.players, ...change.players };
+    this.game = { ...draft, ...change, players };
+    return players.first === "human";
+  }
+
+  #do(what: () => [string, object?], follow = false): Promise<void> {
+    return this.#trying(this.#answered(what, follow));
+  }
+
+  async #answered(what: () => [string, object?], follow: boolean): Promise<void> {
+    await this.ensure();
+    this.#update(await this.#post(what));
+    // Not where the answer says: an event that overtook it may know more.
+    if (follow && this.game) this.view(this.game.current);
+  }
+
+  async #trying(action: Promise<void>): Promise<void> {
     this.failure = null;
     try {
-      this.#update(await this.#post(what));
-      // Not where the answer says: an event that overtook it may know more.
-      if (follow && this.game) this.view(this.game.current);
+      await action;
     } catch (failure) {
       this.failure = failure;
     }
@@ -216,7 +268,7 @@ class GameState extends BoardSlots {
 
   // A game whose nodes have nothing to do with those known before.
   #adopt(game: Game): void {
-    if (this.game && this.game.id !== game.id) connection.unwatch(this.game.id);
+    if (this.game && !this.isDraft && this.game.id !== game.id) connection.unwatch(this.game.id);
     this.#generation++;
     this.#positions.clear();
     this.#asked.clear();
@@ -225,6 +277,7 @@ class GameState extends BoardSlots {
     this.game = null;
     this.viewed = this.#tip = game.current;
     this.#update(game);
+    if (game.id === "") return;
     connection.watch(game.id).catch((failure: unknown) => (this.failure = failure));
     const root = game.nodes[0];
     if (root) this.positionOf(root.id).then(() => this.#save(), () => {});
@@ -267,7 +320,7 @@ class GameState extends BoardSlots {
   }
 
   #save(): void {
-    if (this.game) saveGame(this.game, this.#ownStart());
+    if (this.game && !this.isDraft) saveGame(this.game, this.#ownStart());
   }
 
   #showWhenThere(id: number): void {

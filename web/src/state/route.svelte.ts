@@ -1,9 +1,9 @@
-// Which part of the page is shown: the path of the address, without a library.
+// What the address asks for: its path in parts, without a library. views.ts knows what is shown there.
 
-export type Route =
-  | { view: "play"; game: string | null }
-  | { view: "microscope" }
-  | { view: "tournaments"; name: string | null };
+export interface Route {
+  first: string; // the part that a view is found by; empty: the home
+  rest: readonly string[]; // what the view makes of it
+}
 
 // A part that is no good escape stands for itself: the address is typed by people, too.
 function decoded(part: string): string {
@@ -14,16 +14,16 @@ function decoded(part: string): string {
   }
 }
 
-export function routeOf(path: string): Route {
-  const [first, second] = path.split("/").filter((part) => part !== "").map(decoded);
-  if (first === "microscope") return { view: "microscope" };
-  if (first === "tournaments") return { view: "tournaments", name: second ?? null };
-  if (first === "game" && second) return { view: "play", game: second };
-  return { view: "play", game: null };
+export function routeOf(path: string, hash = ""): Route {
+  const [first = "", ...rest] = path.split("/").filter((part) => part !== "").map(decoded);
+  // Links that hold a game led to the home before there was one.
+  if (first === "" && hash.startsWith("#game=")) return { first: "play", rest };
+  return { first, rest };
 }
 
 class RouteState {
-  current: Route = $state.raw(routeOf(window.location.pathname));
+  current: Route = $state.raw(routeOf(window.location.pathname, window.location.hash));
+  search: string = $state(window.location.search);
   hash: string = $state(window.location.hash);
 
   constructor() {
@@ -38,7 +38,8 @@ class RouteState {
   }
 
   #read(): void {
-    this.current = routeOf(window.location.pathname);
+    this.current = routeOf(window.location.pathname, window.location.hash);
+    this.search = window.location.search;
     this.hash = window.location.hash;
   }
 }

@@ -12,6 +12,8 @@ export interface SavedGame {
   running: boolean;
   delay: number;
   tree: SavedTree;
+  shown?: string; // its position as text, for a picture
+  over?: boolean;
   saved: number; // milliseconds since 1970
 }
 
@@ -49,7 +51,7 @@ export function savedTree(game: Game, rootPosition: string | undefined): SavedTr
 export function saveGame(game: Game, rootPosition: string | undefined): void {
   const { id, variant, players, headers, seconds, running, delay } = game;
   const tree = savedTree(game, rootPosition);
-  const saved: SavedGame = { id, game: game.game, variant, players, headers, seconds, running, delay, tree, saved: Date.now() };
+  const saved: SavedGame = { id, game: game.game, variant, players, headers, seconds, running, delay, tree, shown: game.position.position, over: game.position.over, saved: Date.now() };
   // Twice: the session's copy stays when other tabs push this game out of the list.
   store(prefix + id, saved, "sessionStorage");
   store(prefix + id, saved);
@@ -67,4 +69,9 @@ export function savedGame(id: string): SavedGame | null {
 // The last one first.
 export function savedIds(): string[] {
   return readStored<string[]>(listKey) ?? [];
+}
+
+export function lastGame(): SavedGame | null {
+  const [id] = savedIds();
+  return id === undefined ? null : savedGame(id);
 }

@@ -26,11 +26,11 @@ function gameTexts(): GameTexts {
   return inFrench() ? (french.games ?? englishGames) : englishGames;
 }
 
-function fill(text: string, params: Params): string {
+export function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
 
-function formOf(count: number): "one" | "other" {
+export function formOf(count: number): "one" | "other" {
   return new Intl.PluralRules(settings.language).select(count) === "one" ? "one" : "other";
 }
 

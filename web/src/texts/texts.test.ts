@@ -5,6 +5,8 @@ import { en } from "./en";
 import { fr, games as frenchGames } from "./fr";
 import { french } from "./french.svelte";
 import { gamesIn } from "./games";
+import { roomsReady } from "./room.svelte";
+import { t as ofTournaments, translated as translatedThere } from "../tournaments/texts";
 import { failureText, gameText, plural, t, translated } from "./index";
 
 const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
@@ -56,6 +58,29 @@ describe("texts", () => {
       expect(Object.keys(translations[game] ?? {}).sort(), game).toEqual(Object.keys(own).sort());
       for (const [key, text] of Object.entries(own)) expect(holes(translations[game]?.[key] ?? ""), `${game} ${key}`).toEqual(holes(text));
     }
+  });
+
+  it("of the rooms have the same keys and holes in both languages", () => {
+    const rooms = import.meta.glob<Record<string, string>>(["../*/en.ts", "../*/*/en.ts", "!../games/**", "!../texts/en.ts"], { eager: true, import: "en" });
+    const translations = import.meta.glob<Record<string, string>>(["../*/fr.ts", "../*/*/fr.ts"], { eager: true, import: "fr" });
+    expect(Object.keys(rooms)).toEqual(expect.arrayContaining(["../home/en.ts", "../play/en.ts", "../tournaments/en.ts"]));
+    for (const [path, own] of Object.entries(rooms)) {
+      const translated = translations[path.replace("en.ts", "fr.ts")] ?? {};
+      expect(Object.keys(translated).sort(), path).toEqual(Object.keys(own).sort());
+      for (const [key, text] of Object.entries(own)) expect(holes(translated[key] ?? ""), `${path} ${key}`).toEqual(holes(text));
+    }
+  });
+
+  it("of a room that is loaded on demand are found with those of the page", async () => {
+    expect(ofTournaments("tournament.title")).toBe("Tournaments");
+    expect(ofTournaments("app.close")).toBe("Close");
+    expect(translatedThere("tournament.ending", "crash")).toBe("crash");
+    expect(translatedThere("tournament.ending", "no such end")).toBe("no such end");
+    settings.language = "fr";
+    await Promise.all([french.load(), roomsReady()]);
+    expect(ofTournaments("tournament.title")).toBe("Tournois");
+    expect(ofTournaments("app.close")).toBe("Fermer");
+    expect(translatedThere("tournament.ending", "crash")).toBe("plantage");
   });
 
   it("have the same holes in both languages", () => {

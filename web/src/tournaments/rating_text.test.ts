@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Translate } from "../texts";
+import type { Translate } from "./texts";
 import { ratingText } from "./rating_text";
 
 const t: Translate = (key, params = {}) => `${key} ${params.elo} ${params.error ?? ""}`.trim();

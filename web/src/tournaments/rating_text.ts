@@ -1,5 +1,5 @@
 // A rating with what is not known of it.
-import type { Translate } from "../texts";
+import type { Translate } from "./texts";
 import type { Standing } from "./status";
 
 function signed(elo: number, language: string): string {

@@ -26,7 +26,7 @@ export async function decodeRecord(encoded: string): Promise<string> {
 const start = "#game=";
 
 export async function linkTo(record: string): Promise<string> {
-  return `${window.location.origin}/${start}${await encodeRecord(record)}`;
+  return `${window.location.origin}/play${start}${await encodeRecord(record)}`;
 }
 
 // The encoded record of an address, when it holds one.

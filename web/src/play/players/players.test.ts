@@ -3,7 +3,7 @@ import type { GameInfo, Position } from "../../api/types";
 import type { YolahPosition } from "../../games/yolah/position";
 import { gameOf, positionAt } from "../../state/fixtures";
 import { settings } from "../../state/settings.svelte";
-import { levelName, machinesOnly, middleLevel, perfect, playerName, resultText, winnerOf } from "./players";
+import { levelName, machinesOnly, gentleLevel, perfect, playerName, resultText, winnerOf } from "./players";
 
 settings.language = "en";
 const over = (margin: number, more: Partial<YolahPosition> = {}): Position => positionAt(9, { over: true, margin, ...more });
@@ -20,10 +20,10 @@ describe("players", () => {
     expect(machinesOnly(game)).toBe(false);
   });
 
-  it("of a ladder have names, and a newcomer meets the middle one", () => {
+  it("of a ladder have names, and a newcomer meets a gentle one", () => {
     const names = ["newcomer", "beginner", "casual", "student", "enthusiast", "club", "tournament", "expert", "master", "champion"];
     const levels = names.map((name, i) => ({ level: i + 1, name, player: `level(${i + 1})`, means: "random", rating: null }));
-    expect(middleLevel({ levels } as unknown as GameInfo)).toBe("level(5)");
+    expect(gentleLevel({ levels } as unknown as GameInfo)).toBe("level(2)");
     for (const level of levels) expect(levelName(level), "a text of its own").not.toBe(level.name);
   });
 });

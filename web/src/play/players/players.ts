@@ -24,9 +24,9 @@ export function levelName(level: Level): string {
   return translated("level", level.name);
 }
 
-// In the middle of the ladder: whom a newcomer meets.
-export function middleLevel(info: GameInfo): string {
-  return info.levels[Math.floor((info.levels.length - 1) / 2)]?.player ?? "random";
+// Whom somebody meets who has chosen nobody: an opponent that can be beaten in the first hour.
+export function gentleLevel(info: GameInfo): string {
+  return info.levels[1]?.player ?? "random";
 }
 
 // The name in a record, "You", "Person", "Beginner", or the text of a player that has no name.

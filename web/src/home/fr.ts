@@ -1,0 +1,27 @@
+import type { en } from "./en";
+
+export const fr: Record<keyof typeof en, string> = {
+  "home.title": "Trois jeux, et des adversaires qui s’expliquent",
+  "home.lead": "Jouez contre une machine de votre force, voyez ce que vaut chaque coup et pourquoi, et regardez dans la recherche qui l’a trouvé.",
+  "home.games": "Choisir un jeu",
+  "home.play": "Jouer",
+  "home.play_game": "Jouer à {game}",
+  "home.learn": "Apprendre en deux minutes",
+  "home.learn_game": "Apprendre {game} en deux minutes",
+  "home.continue": "Continuer",
+  "home.continue_last": "Votre dernière partie",
+  "home.continue_move.one": "{count} coup",
+  "home.continue_move.other": "{count} coups",
+  "home.continue_over": "terminée",
+  "home.more": "Et aussi",
+  "home.yolah": "Quatre pièces par camp se déplacent comme des dames, et chaque case quittée devient un trou. Qui peut jouer le plus longtemps gagne.",
+  "home.othello": "Encadrez des pions de l’autre couleur, et ils se retournent. Qui en a le plus à la fin gagne.",
+  "home.quarto": "Les seize pièces sont aux deux joueurs, et chacun donne à l’autre celle qu’il doit poser. Quatre semblables alignées gagnent.",
+  "home.about.puzzles": "Un seul coup est bon, et c’est prouvé.",
+  "home.about.lobby": "Les tables de ceux qui cherchent un adversaire.",
+  "home.about.games": "Tout ce que vous avez joué ici, à reprendre ou à revoir.",
+  "home.about.studies": "Des positions avec commentaires, flèches et exercices.",
+  "home.about.book": "Comment jouent les machines : des parties au hasard aux réseaux, avec des commandes à essayer.",
+  "home.about.tournaments": "Des machines entre elles, avec classements et marges d’erreur.",
+  "home.about.microscope": "Une petite recherche, mise à plat : minimax, alpha-bêta et arbres de Monte-Carlo.",
+};
