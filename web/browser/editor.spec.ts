@@ -1,9 +1,9 @@
 import { expect, test } from "./server";
-import { makeGame, move, openGame, playMove, square } from "./table";
+import { chooseInMenu, makeGame, move, openGame, playMove, square } from "./table";
 
 test("a position that cannot be is refused in words, a good one is played", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello" }));
-  await page.getByRole("button", { name: "Position editor" }).click();
+  await chooseInMenu(page, "Position editor");
   const editor = page.getByRole("region", { name: "Position editor" });
   const cell = (name: string) => page.getByRole("grid", { name: "Position editor" }).getByRole("gridcell", { name: new RegExp(`^${name},`) });
   await expect(editor.getByText("This position can be played.")).toBeVisible();
@@ -28,7 +28,7 @@ test("a position that cannot be is refused in words, a good one is played", asyn
 
 test("Yolah: too many pieces, then a corner to play in", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "yolah" }));
-  await page.getByRole("button", { name: "Position editor" }).click();
+  await chooseInMenu(page, "Position editor");
   const editor = page.getByRole("region", { name: "Position editor" });
   const cell = (name: string) => page.getByRole("grid", { name: "Position editor" }).getByRole("gridcell", { name: new RegExp(`^${name},`) });
   await cell("b2").click();

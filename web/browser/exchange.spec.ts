@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { othello, quarto, yolah } from "./lines";
 import { expect, test } from "./server";
-import { board, makeGame, move, moves, openGame, square } from "./table";
+import { board, chooseInMenu, makeGame, move, moves, openGame, square } from "./table";
 
 async function openExport(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Export" }).click();
+  await chooseInMenu(page, "Export");
   return page.getByRole("dialog", { name: "Export" });
 }
 
 async function importText(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Import" }).click();
+  await chooseInMenu(page, "Import");
   const dialog = page.getByRole("dialog", { name: "Import" });
   await dialog.getByLabel("Text to import").fill(text);
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
@@ -80,7 +80,7 @@ test("the board is saved as SVG and PNG", async ({ page, request }) => {
 
 test("a text with a fault is told where it is", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello" }));
-  await page.getByRole("button", { name: "Import" }).click();
+  await chooseInMenu(page, "Import");
   const dialog = page.getByRole("dialog", { name: "Import" });
   const field = dialog.getByLabel("Text to import");
   await field.fill("f5 d6 a1 c3");
@@ -98,7 +98,7 @@ test("a position is imported as text, and a file is opened", async ({ page, requ
   await openGame(page, await makeGame(request, { game: "othello" }));
   await importText(page, "..../.5../..A./.... 0 L2");
   await expect(square(page, "b3", "light, tall, round, hollow")).toBeVisible();
-  await page.getByRole("button", { name: "Import" }).click();
+  await chooseInMenu(page, "Import");
   await page.getByLabel("Open a file…").setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("f5 d6 c3") });
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(move(page, "c3")).toBeVisible();

@@ -1,7 +1,7 @@
 // Not a test: how much is loaded and how fast the page is, here and now, as a table.
 import type { Browser, Page } from "@playwright/test";
 import { DamierServer, test } from "./server";
-import { board, makeGame, playMove } from "./table";
+import { board, makeGame, openPanel, playMove } from "./table";
 
 const rows: [string, string][] = [];
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -86,6 +86,7 @@ test("while a search reports", async ({ page, request }) => {
     );
   await board(page).waitFor();
   const calm = await frames();
+  await openPanel(page, "Analysis");
   await page.getByRole("switch", { name: "Analyse this position" }).click();
   await page.getByLabel("Engine").selectOption("Monte Carlo tree search");
   await page.getByRole("button", { name: /look, or press to add/ }).first().waitFor();

@@ -40,8 +40,10 @@ test("Escape takes a choice back, and the grid is one stop of the Tab key", asyn
 
 test("dialogs keep the focus and give it back", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "yolah" }));
-  const button = page.getByRole("button", { name: "Import" });
+  const button = page.getByRole("button", { name: "More", exact: true });
   await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Import" }));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Text to import")).toBeFocused();
   await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import type { QuartoPosition } from "../src/games/quarto/position";
 import { accessibilityFaults } from "./axe";
 import { quartoLate } from "./lines";
 import { expect, test } from "./server";
-import { board, makeGame, openGame, pieceLeft, square } from "./table";
+import { board, makeGame, openGame, openPanel, pieceLeft, square } from "./table";
 
 type Outcome = "won" | "draw" | "lost";
 const WORDS: Record<Outcome, RegExp> = { won: /proved: won/, draw: /proved: a draw/, lost: /proved: lost/ };
@@ -26,6 +26,7 @@ async function searchedToTheEnd(request: APIRequestContext, position: QuartoPosi
 }
 
 async function prove(page: Page): Promise<void> {
+  await openPanel(page, "Analysis");
   await page.getByRole("switch", { name: "Analyse this position" }).click();
   await page.getByLabel("Engine").selectOption("Perfect player");
   await expect(page.getByText("Every move is proved.")).toBeVisible({ timeout: 60_000 });

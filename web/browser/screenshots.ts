@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { beginnersOthello, othello, quarto, quartoProved, yolah } from "./lines";
 import { smaller } from "./png";
-import { makeGame, openGame, square } from "./table";
+import { makeGame, openGame, openPanel, square } from "./table";
 import { playedTournament } from "./tournament";
 
 const folder = process.env.DAMIER_PICTURES ?? fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -30,6 +30,7 @@ for (const [game, moves] of [["yolah", yolah], ["othello", othello], ["quarto", 
 }
 
 async function analyse(page: Page, player: string): Promise<void> {
+  await openPanel(page, "Analysis");
   await page.getByRole("switch", { name: "Analyse this position" }).click();
   await page.getByLabel("Engine").selectOption("Another, as text");
   await page.getByLabel("Player as text").fill(player);
@@ -46,6 +47,7 @@ test("analysis", async ({ page, request }) => {
 
 test("proved", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "quarto", moves: quartoProved }));
+  await openPanel(page, "Analysis");
   await page.getByRole("switch", { name: "Analyse this position" }).click();
   await page.getByLabel("Engine").selectOption("Perfect player");
   await expect(page.getByText("Every move is proved.")).toBeVisible({ timeout: 60_000 });
@@ -55,7 +57,7 @@ test("proved", async ({ page, request }) => {
 
 test("review", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello", moves: beginnersOthello }));
-  await page.getByRole("tab", { name: "Review" }).click();
+  await openPanel(page, "Review");
   await page.getByLabel("Time for each move").selectOption("0.1 s");
   await page.getByRole("button", { name: "Review the game" }).click();
   await expect(page.getByRole("button", { name: "Review again" })).toBeVisible({ timeout: 60_000 });
@@ -89,7 +91,7 @@ test("tournament", async ({ page }) => {
 test("dark", async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openGame(page, await makeGame(request, { game: "yolah", moves: yolah, ...paused }));
-  await page.getByRole("tab", { name: "Why?" }).click();
+  await openPanel(page, "Why?");
   const overlay = page.getByRole("switch", { name: "Who is first" });
   if ((await overlay.getAttribute("aria-checked")) === "false") await overlay.click();
   await picture(page, "dark");

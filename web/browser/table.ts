@@ -39,6 +39,16 @@ export async function openGame(page: Page, game: Game): Promise<void> {
   await expect(board(page)).toBeVisible();
 }
 
+// Something of the menu beside the name of the game.
+export async function chooseInMenu(page: Page, what: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: what, exact: true }).click();
+}
+
+export async function openPanel(page: Page, name: "Moves" | "Analysis" | "Why?" | "Review"): Promise<void> {
+  await page.getByRole("tab", { name, exact: true }).click();
+}
+
 // A person against a player given as text.
 export async function startInTheDialog(page: Page, game: string, opponent: string): Promise<void> {
   await page.getByRole("button", { name: "New game" }).click();

@@ -1,9 +1,10 @@
 import { othello, quartoBlunder } from "./lines";
 import { expect, test } from "./server";
-import { board, makeGame, move, moves, openGame, square } from "./table";
+import { board, makeGame, move, moves, openGame, openPanel, square } from "./table";
 
 test("analysis: value, depth, line, values on the squares, a look ahead, stop", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello", moves: "f5 d6 c3 d3" }));
+  await openPanel(page, "Analysis");
   const panel = page.getByRole("region", { name: "Analysis" });
   const onOff = panel.getByRole("switch", { name: "Analyse this position" });
   await onOff.click();
@@ -40,6 +41,7 @@ test("analysis: value, depth, line, values on the squares, a look ahead, stop", 
 
 test("an analysis without end reports, and is stopped", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "yolah" }));
+  await openPanel(page, "Analysis");
   const panel = page.getByRole("region", { name: "Analysis" });
   await panel.getByRole("switch", { name: "Analyse this position" }).click();
   await expect(panel.getByText("Best line")).toBeVisible();
@@ -51,6 +53,7 @@ test("an analysis without end reports, and is stopped", async ({ page, request }
 
 test("an engine that does not exist is refused in words", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "yolah" }));
+  await openPanel(page, "Analysis");
   const panel = page.getByRole("region", { name: "Analysis" });
   await panel.getByRole("switch", { name: "Analyse this position" }).click();
   await panel.getByLabel("Engine").selectOption("Another, as text");
@@ -62,7 +65,7 @@ test("an engine that does not exist is refused in words", async ({ page, request
 test("why: the overlays of each game and the terms of the evaluation", async ({ page, request }) => {
   for (const [game, line, overlay] of [["yolah", "d5:b7 h1:h4", "Reach"], ["othello", othello, "Stable discs"], ["quarto", ">0 a1>1 b1>2 c1>C", "Threes"]] as const) {
     await openGame(page, await makeGame(request, { game, moves: line }));
-    await page.getByRole("tab", { name: "Why?" }).click();
+    await openPanel(page, "Why?");
     const panel = page.getByRole("tabpanel");
     const choice = panel.getByRole("switch", { name: overlay });
     if ((await choice.getAttribute("aria-checked")) === "true") await choice.click();
@@ -81,7 +84,7 @@ test("why: the overlays of each game and the terms of the evaluation", async ({ 
 
 test("review: a planted blunder is found, and tried again from there", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "quarto", moves: quartoBlunder }));
-  await page.getByRole("tab", { name: "Review" }).click();
+  await openPanel(page, "Review");
   const panel = page.getByRole("region", { name: "Review" });
   await panel.getByLabel("Time for each move").selectOption("0.1 s");
   await panel.getByRole("button", { name: "Review the game" }).click();

@@ -1,22 +1,41 @@
 // Every view of the page, as a list: what has to be true of all of them is tested in one place.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { othello, quarto, quartoBlunder, quartoLate, yolah } from "./lines";
-import { board, makeGame, openGame } from "./table";
+import { board, chooseInMenu, makeGame, openGame, openPanel } from "./table";
 
 export interface View {
   name: string;
   show: (page: Page, request: APIRequestContext) => Promise<void>;
 }
 
-function withDialog(button: string): View["show"] {
+function withDialog(open: (page: Page) => Promise<void>): View["show"] {
   return async (page, request) => {
     await openGame(page, await makeGame(request, { game: "quarto", moves: quarto }));
-    await page.getByRole("button", { name: button }).click();
+    await open(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
 }
 
 export const views: View[] = [
+  {
+    name: "the home",
+    show: async (page, request) => {
+      // With a game to go on with.
+      await openGame(page, await makeGame(request, { game: "othello", moves: othello }));
+      await page.getByRole("link", { name: "Damier" }).click();
+      await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+    },
+  },
+  {
+    name: "an address that leads nowhere",
+    show: async (page) => {
+      await page.goto("/");
+      // Typed, it would be an error on the console, too: see home.spec.ts.
+      await page.evaluate(() => history.pushState(null, "", "/nowhere"));
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent("popstate")));
+      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+    },
+  },
   ...([["yolah", yolah], ["othello", othello], ["quarto", quarto]] as const).map(([game, moves]): View => ({
     name: `a game of ${game}`,
     show: async (page, request) => openGame(page, await makeGame(request, { game, moves, players: { second: "level(2)" }, running: false })),
@@ -25,7 +44,7 @@ export const views: View[] = [
     name: "a finished game",
     show: async (page, request) => openGame(page, await makeGame(request, { game: "quarto", moves: quartoBlunder })),
   },
-  { name: "New game", show: withDialog("New game") },
+  { name: "New game", show: withDialog((page) => page.getByRole("button", { name: "New game" }).click()) },
   {
     name: "Change the players",
     show: async (page, request) => {
@@ -34,14 +53,15 @@ export const views: View[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
-  { name: "Import", show: withDialog("Import") },
-  { name: "Export", show: withDialog("Export") },
-  { name: "How to play", show: withDialog("How to play") },
-  { name: "Settings", show: withDialog("Settings") },
+  { name: "Import", show: withDialog((page) => chooseInMenu(page, "Import")) },
+  { name: "Export", show: withDialog((page) => chooseInMenu(page, "Export")) },
+  { name: "How to play", show: withDialog((page) => chooseInMenu(page, "How to play")) },
+  { name: "Settings", show: withDialog((page) => page.getByRole("button", { name: "Settings" }).click()) },
   {
     name: "the analysis",
     show: async (page, request) => {
       await openGame(page, await makeGame(request, { game: "othello", moves: othello }));
+      await openPanel(page, "Analysis");
       await page.getByRole("switch", { name: "Analyse this position" }).click();
       await page.getByLabel("Engine").selectOption("Another, as text");
       await page.getByLabel("Player as text").fill("alphabeta(depth=3)");
@@ -53,6 +73,7 @@ export const views: View[] = [
     name: "what is proved",
     show: async (page, request) => {
       await openGame(page, await makeGame(request, { game: "quarto", moves: quartoLate }));
+      await openPanel(page, "Analysis");
       await page.getByRole("switch", { name: "Analyse this position" }).click();
       await page.getByLabel("Engine").selectOption("Perfect player");
       await expect(page.getByText("Every move is proved.")).toBeVisible();
@@ -62,7 +83,7 @@ export const views: View[] = [
     name: "the reasons",
     show: async (page, request) => {
       await openGame(page, await makeGame(request, { game: "yolah", moves: yolah }));
-      await page.getByRole("tab", { name: "Why?" }).click();
+      await openPanel(page, "Why?");
       await expect(page.getByRole("heading", { name: "Threats" })).toBeVisible();
     },
   },
@@ -70,7 +91,7 @@ export const views: View[] = [
     name: "the review",
     show: async (page, request) => {
       await openGame(page, await makeGame(request, { game: "quarto", moves: quartoBlunder }));
-      await page.getByRole("tab", { name: "Review" }).click();
+      await openPanel(page, "Review");
       await page.getByLabel("Time for each move").selectOption("0.1 s");
       await page.getByRole("button", { name: "Review the game" }).click();
       await expect(page.getByRole("button", { name: "Review again" })).toBeVisible({ timeout: 30_000 });
@@ -80,7 +101,7 @@ export const views: View[] = [
     name: "the position editor",
     show: async (page, request) => {
       await openGame(page, await makeGame(request, { game: "yolah", moves: yolah }));
-      await page.getByRole("button", { name: "Position editor" }).click();
+      await chooseInMenu(page, "Position editor");
       await expect(page.getByText("This position can be played.")).toBeVisible();
     },
   },

@@ -14,6 +14,7 @@ export interface GameOnPage {
   score?: (position: Position, side: SideName) => number; // points, where the game counts them
   fromText?: (text: string) => Partial<Position>; // a position as text: what the reports of tournaments have
   beside?: (position: Position) => string; // what stands beside the board, in words; else the points
+  Move?: Component<{ move: string }>; // how it stands in a list of moves; its text is `move`, whatever is drawn
   editor?: Editor; // without one positions cannot be set up on the page
   overlays?: readonly string[]; // keys of Insight that can be shown on the board, in the order of the panel
   overlaysAtFirst?: readonly string[]; // those shown to a newcomer

@@ -9,7 +9,7 @@ export const en = {
   "home.learn_game": "Learn {game} in two minutes",
   "home.continue": "Continue",
   "home.continue_last": "Your last game",
-  "home.continue_move.one": "one move",
+  "home.continue_move.one": "{count} move",
   "home.continue_move.other": "{count} moves",
   "home.continue_over": "finished",
   "home.more": "More to do",

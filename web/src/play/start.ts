@@ -43,18 +43,14 @@ function seat(of: Game): void {
 // A board of this game to begin on: the one that is there, when nobody has moved on it, else a new one.
 async function beginOn(name: GameName | undefined): Promise<void> {
   if (game.isDraft && (name === undefined || game.game?.game === name)) return;
-  const known = name ?? (await newcomersGame());
+  await catalogue.load();
+  const known = name ?? catalogue.first;
   const { variant, players, seconds } = lastChoice(known);
   // Whoever comes by an address has asked for no machine to begin.
   const sides = isMachine(players.first) && !isMachine(players.second) ? { first: players.second, second: players.first } : players;
   const first = isMachine(sides.first) ? human : sides.first;
   const draft = await game.prepare({ game: known, ...(variant ? { variant } : {}), players: { ...sides, first }, seconds });
   seat(draft);
-}
-
-async function newcomersGame(): Promise<GameName> {
-  await catalogue.load();
-  return catalogue.first;
 }
 
 async function recordOf(encoded: string): Promise<string> {

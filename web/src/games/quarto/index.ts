@@ -6,6 +6,7 @@ import { editor } from "./editor";
 import GiftList from "./GiftList.svelte";
 import { fromText, type QuartoPosition } from "./position";
 import QuartoBoard from "./QuartoBoard.svelte";
+import QuartoMove from "./QuartoMove.svelte";
 import { t } from "./texts";
 import { describeMove, pieceInWords } from "./words";
 
@@ -20,6 +21,7 @@ export const game: GameOnPage = {
   Board: QuartoBoard as Component<BoardProps>,
   sides: "numbers", // the pieces belong to nobody
   tray: true,
+  Move: QuartoMove,
   describeMove,
   editor,
   fromText,
