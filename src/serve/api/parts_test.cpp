@@ -60,9 +60,8 @@ TEST(PageFile, NoPathLeadsOutOfTheList) {
     EXPECT_EQ(page_index(files)->path, "/index.html");
     EXPECT_EQ(page_index({}), nullptr);
     EXPECT_EQ(find_page_file(files, "/assets/a.js")->bytes, "1");
-    for (const char* path :
-         {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x", "/games2",
-          "//", "game", ""})
+    for (const char* path : {"/assets/../index.html", "/../../etc/passwd", "//etc/passwd", "/assets/", "/x",
+                             "/games2", "//", "game", ""})
         EXPECT_EQ(find_page_file(files, path), nullptr) << path;
 }
 

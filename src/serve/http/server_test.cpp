@@ -190,7 +190,8 @@ TEST_F(ServerTest, WhoTypesAnAddressThatLeadsNowhereGetsThePage) {
     const Wire::Reply program = wire.ask("GET /nowhere", "Accept: */*\r\n");
     EXPECT_EQ(program.status, 404);
     EXPECT_NE(program.body.find("there is no such page"), std::string::npos);
-    EXPECT_EQ(wire.ask("GET /api/nowhere", "Accept: text/html\r\n").head.find("text/html"), std::string::npos);
+    EXPECT_EQ(wire.ask("GET /api/nowhere", "Accept: text/html\r\n").head.find("text/html"),
+              std::string::npos);
 }
 
 TEST_F(ServerTest, ForeignPagesMayNotTouchIt) {
