@@ -15,7 +15,9 @@ function(damier_build_page)
   set(installed ${web}/node_modules/.package-lock.json)
   set(built ${CMAKE_BINARY_DIR}/page)
   set(generated ${CMAKE_BINARY_DIR}/page_files.cpp ${CMAKE_BINARY_DIR}/page_bytes)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+  # The book of the page is made of docs/.
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/book/* ${CMAKE_SOURCE_DIR}/docs/*.md
+       ${CMAKE_SOURCE_DIR}/docs/*.png ${CMAKE_SOURCE_DIR}/docs/*.svg)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
   add_custom_command(
     OUTPUT ${installed}

@@ -16,6 +16,7 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".txt": "text/plain; charset=utf-8",
 };
 
@@ -45,7 +46,9 @@ const rows = filesBelow(folder).map((file) => {
   const bytes = readFileSync(file);
   const path = file.slice(folder.length).replaceAll("\\", "/");
   const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  const [plain, compressed] = [keep(bytes), keep(gzipSync(bytes, { level: 9 }))];
+  const plain = keep(bytes);
+  // Pictures are compressed as they are; nobody is sent them twice as "gzip".
+  const compressed = type === "image/png" ? `{}` : keep(gzipSync(bytes, { level: 9 }));
   return `        {"${path}", "${type}", ${plain}, ${compressed}, "\\"${tag}\\""},`;
 });
 

@@ -18,6 +18,30 @@ async function picture(page: Page, name: string): Promise<void> {
   await writeFile(join(folder, `page-${name}.png`), smaller(await page.screenshot({ animations: "disabled" })));
 }
 
+test("home", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "othello", moves: othello }));
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 980 });
+  await picture(page, "home");
+});
+
+test("learn", async ({ page }) => {
+  await page.goto("/learn/yolah");
+  for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { name: "Close the door behind you" })).toBeVisible();
+  await square(page, "e4", "can move").click();
+  await picture(page, "learn");
+});
+
+test("book", async ({ page }) => {
+  await page.goto("/book/rules#yolah");
+  await expect(page.getByRole("grid", { name: "Board: Yolah" }).first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.evaluate(() => document.querySelectorAll("figure")[1]?.scrollIntoView({ block: "end" }));
+  await picture(page, "book");
+});
+
 const players = { second: "level(4)" };
 const paused = { running: false, players };
 

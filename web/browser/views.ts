@@ -1,7 +1,7 @@
 // Every view of the page, as a list: what has to be true of all of them is tested in one place.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { othello, quarto, quartoBlunder, quartoLate, yolah } from "./lines";
-import { board, chooseInMenu, makeGame, openGame, openPanel } from "./table";
+import { board, chooseInMenu, makeGame, openGame, openPanel, playMove } from "./table";
 
 export interface View {
   name: string;
@@ -24,6 +24,36 @@ export const views: View[] = [
       await openGame(page, await makeGame(request, { game: "othello", moves: othello }));
       await page.getByRole("link", { name: "Damier" }).click();
       await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+    },
+  },
+  {
+    name: "the introductions",
+    show: async (page) => {
+      await page.goto("/learn");
+      await expect(page.getByRole("link", { name: "Quarto" })).toBeVisible();
+    },
+  },
+  {
+    name: "an introduction",
+    show: async (page) => {
+      await page.goto("/learn/yolah");
+      await playMove(page, { move: "d5:b7", from: "d5", to: "b7" });
+      await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+    },
+  },
+  {
+    name: "the book",
+    show: async (page) => {
+      await page.goto("/book");
+      await page.getByRole("searchbox").fill("alpha beta");
+      await expect(page.locator("mark").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a chapter",
+    show: async (page) => {
+      await page.goto("/book/rules");
+      await expect(page.getByRole("grid", { name: "Board: Quarto" })).toBeVisible();
     },
   },
   {

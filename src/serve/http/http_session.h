@@ -219,7 +219,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
             response.result(http::status::not_modified);
             return write(std::move(response), {}, nullptr);
         }
-        const bool zipped = header(http::field::accept_encoding).find("gzip") != std::string_view::npos;
+        const bool takes_gzip = header(http::field::accept_encoding).find("gzip") != std::string_view::npos;
+        const bool zipped = takes_gzip && !file->gzip.empty();
         if (zipped) response.set(http::field::content_encoding, "gzip");
         response.set(http::field::content_type, as_boost(file->type));
         const std::string_view bytes = zipped ? file->gzip : file->bytes;

@@ -11,8 +11,8 @@ struct PageFile {
     std::string_view path;  // "/assets/index-C0ffee.js"
     std::string_view type;  // "text/javascript; charset=utf-8"
     std::string_view bytes;
-    std::string_view gzip;
-    std::string_view tag;  // of the content, for caches
+    std::string_view gzip;  // empty: it is sent as it is
+    std::string_view tag;   // of the content, for caches
 };
 
 // What index.html's own links are: named by their content, so they never change.

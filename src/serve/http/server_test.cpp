@@ -22,7 +22,8 @@ using nlohmann::json;
 
 const PageFile page[] = {
     {"/index.html", "text/html; charset=utf-8", "<title>Damier</title>", "zipped", "\"1\""},
-    {"/assets/a.js", "text/javascript", "1", "1", "\"2\""}};
+    {"/assets/a.js", "text/javascript", "1", "1", "\"2\""},
+    {"/assets/a.png", "image/png", "picture", "", "\"3\""}};
 
 // A connection that says what it is told to and hears what it gets.
 class Wire {
@@ -173,6 +174,9 @@ TEST_F(ServerTest, ServesThePageAndNothingElse) {
     EXPECT_EQ(wire.ask("GET /game/abcdefgh").body, index.body);
     EXPECT_EQ(wire.ask("GET /", "If-None-Match: \"1\"\r\n").status, 304);
     EXPECT_NE(wire.ask("GET /assets/a.js").head.find("immutable"), std::string::npos);
+    const Wire::Reply picture = wire.ask("GET /assets/a.png", "Accept-Encoding: gzip\r\n");
+    EXPECT_EQ(picture.body, "picture") << "it is compressed as it is";
+    EXPECT_EQ(picture.head.find("Content-Encoding"), std::string::npos);
     for (const char* path : {"/../etc/passwd", "/assets/../../../etc/passwd", "/%2e%2e/etc/passwd",
                              "//etc/passwd", "/assets/%2e%2e/index.html", "/etc/passwd", "/index.html/"})
         EXPECT_EQ(wire.ask(std::string("GET ") + path).status, 404) << path;

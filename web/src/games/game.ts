@@ -22,5 +22,6 @@ export interface GameOnPage {
   figuresOfBoth?: boolean; // both sides have the same figures
   Reasons?: Component<{ insight: Insight; onpoint: (squares: string[] | null) => void }>; // more that the panel "why" shows
   reasonMarks?: (insight: Insight, isChosen: (overlay: string) => boolean) => BoardMark[];
+  solved?: boolean; // from its first move on: its perfect player never errs
   proofs?: { where: (position: Position) => string }; // proved moves are marked on the board; where to look
 }

@@ -6,7 +6,7 @@ export const en = {
   "home.play": "Play",
   "home.play_game": "Play {game}",
   "home.learn": "Learn in two minutes",
-  "home.learn_game": "Learn {game} in two minutes",
+  "home.learn_game": "Learn in two minutes: {game}",
   "home.continue": "Continue",
   "home.continue_last": "Your last game",
   "home.continue_move.one": "{count} move",

@@ -7,7 +7,7 @@ export const fr: Record<keyof typeof en, string> = {
   "home.play": "Jouer",
   "home.play_game": "Jouer à {game}",
   "home.learn": "Apprendre en deux minutes",
-  "home.learn_game": "Apprendre {game} en deux minutes",
+  "home.learn_game": "Apprendre en deux minutes : {game}",
   "home.continue": "Continuer",
   "home.continue_last": "Votre dernière partie",
   "home.continue_move.one": "{count} coup",

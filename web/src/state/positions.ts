@@ -11,10 +11,11 @@ export interface Start {
 
 const lines = new Keeper<Position[]>(100);
 
-// The start first, then the position after each move.
-export function positionsAlong(start: Start, moves: readonly string[]): Promise<Position[]> {
+// The start first, then the position after each move. Without a variant it is the game's first, without a position the
+// one where such games begin.
+export function positionsAlong(start: Partial<Start> & Pick<Start, "game">, moves: readonly string[]): Promise<Position[]> {
   const { game, variant, position } = start;
-  return lines.get([game, variant, position, ...moves].join("|"), async () => {
+  return lines.get([game, variant ?? "", position ?? "", ...moves].join("|"), async () => {
     const answer = await request<{ positions: Position[] }>("POST", "/api/positions", { game, variant, position, moves });
     return answer.positions;
   });

@@ -47,8 +47,7 @@ class RouteState {
 export const route = new RouteState();
 
 // For links: an ordinary click stays in the page, any other (new tab, download) is the browser's.
-export function follow(event: MouseEvent): void {
-  const link = (event.currentTarget as HTMLElement).closest("a");
+export function follow(event: MouseEvent, link = (event.currentTarget as HTMLElement).closest("a")): void {
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

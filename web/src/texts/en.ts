@@ -13,6 +13,8 @@ export const en = {
   "app.name": "Damier",
   "app.unreachable": "The server cannot be reached. Is it still running?",
   "app.lost": "Connection lost, trying again…",
+  "app.busy": "The server has too much to do just now. Try again in a moment.",
+  "app.refused": "{sentence}",
   "app.skip": "Skip to the content",
   "app.navigation": "Parts of the page",
   "app.menu": "Menu",

@@ -13,6 +13,8 @@ export const fr: Record<keyof typeof en, string> = {
   "app.name": "Damier",
   "app.unreachable": "Le serveur ne répond pas. Tourne-t-il toujours ?",
   "app.lost": "Connexion perdue, nouvel essai…",
+  "app.busy": "Le serveur a trop à faire en ce moment. Réessayez dans un instant.",
+  "app.refused": "Refusé. Le serveur dit, en anglais : « {sentence} »",
   "app.skip": "Aller au contenu",
   "app.navigation": "Parties de la page",
   "app.menu": "Menu",

@@ -63,8 +63,13 @@ export function textsOf<Texts extends Record<string, string>>(game: string): (ke
   return (key, params = {}) => gameText(game, key, params) ?? key;
 }
 
-// What to tell about something that failed; the server's own sentences stay as they are.
+// What to tell about something that failed. The server's own sentences stay as they are; who reads another language is
+// told that they are in English.
 export function failureText(failure: unknown): string {
-  if (failure instanceof ApiFailure) return failure.lost ? t("app.unreachable") : failure.message;
+  if (failure instanceof ApiFailure) {
+    if (failure.lost) return t("app.unreachable");
+    if (failure.status === 429 || failure.status === 503) return t("app.busy");
+    return t("app.refused", { sentence: failure.message });
+  }
   return failure instanceof Error ? failure.message : String(failure);
 }

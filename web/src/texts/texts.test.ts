@@ -39,9 +39,14 @@ describe("texts", () => {
     expect(translated("level", "no such level")).toBe("no such level");
   });
 
-  it("tell failures of the connection in the user's words, others in the server's", () => {
+  it("tell failures of the connection in the user's words, others in the server's", async () => {
     expect(failureText(new ApiFailure("x", 0))).toBe(en["app.unreachable"]);
     expect(failureText(new ApiFailure("That square is taken", 400))).toBe("That square is taken");
+    expect(failureText(new ApiFailure("too many games are open", 503))).toBe(en["app.busy"]);
+    settings.language = "fr";
+    await french.load();
+    expect(failureText(new ApiFailure("That square is taken", 400))).toMatch(/^Refusé\..*« That square is taken »$/);
+    expect(failureText(new ApiFailure("too many games are open", 503))).toBe(fr["app.busy"]);
   });
 
   it("of a game are found by the game and the key", () => {

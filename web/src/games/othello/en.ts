@@ -1,6 +1,7 @@
 // What the page says of Othello and of no other game, in English.
 export const en = {
   "name": "Othello",
+  "first_move": "Press a marked square.",
   "rules": "Place a disc so that one or more discs of the other colour lie in a straight line between it and another of yours. All of these are turned over.\nA side that cannot do that passes.\nWhen neither side can move, the game is over, and the side with more discs wins.",
   "black_disc": "black disc",
   "white_disc": "white disc",

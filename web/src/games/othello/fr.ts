@@ -3,6 +3,7 @@ import type { en } from "./en";
 // The same in French; the type makes sure that none is missing.
 export const fr: Record<keyof typeof en, string> = {
   "name": "Othello",
+  "first_move": "Touchez une case marquée.",
   "rules": "Posez un pion de sorte qu’un ou plusieurs pions adverses se trouvent en ligne droite entre lui et un autre des vôtres. Tous ceux-là sont retournés.\nQui ne le peut pas passe.\nQuand plus personne ne peut jouer, la partie est finie et le plus de pions l’emporte.",
   "black_disc": "pion noir",
   "white_disc": "pion blanc",

@@ -1,7 +1,12 @@
 // What the page says of Quarto and of no other game, in English.
 export const en = {
   "name": "Quarto",
+  "first_move": "Press the piece that your opponent has to place.",
   "rules": "The sixteen pieces belong to both players. A piece is light or dark, short or tall, round or square, solid or hollow.\nPlace the piece that you were given on a free cell, then choose the one that your opponent has to place. The first player begins by giving a piece.\nA player who completes four in a row, column or diagonal that have something in common wins; the higher variants count squares too. When all pieces are placed without that, it is a draw.",
+  "variant.level1": "A row, a column or a diagonal wins: 10 sets",
+  "variant.level2": "Also a square of 2x2: 19 sets",
+  "variant.level3": "Also the corners of a square of 3x3, or of the board: 24 sets",
+  "variant.level4": "Also a tilted square: 30 sets",
   "can_place": "the piece can be placed here",
   "can_give": "can be given",
   "not_here": "not in the tray",

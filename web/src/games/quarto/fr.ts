@@ -3,7 +3,12 @@ import type { en } from "./en";
 // The same in French; the type makes sure that none is missing.
 export const fr: Record<keyof typeof en, string> = {
   "name": "Quarto",
+  "first_move": "Touchez la pièce que l’adversaire devra poser.",
   "rules": "Les seize pièces sont aux deux joueurs. Une pièce est claire ou foncée, petite ou grande, ronde ou carrée, pleine ou creuse.\nPosez sur une case libre la pièce reçue, puis choisissez celle que l’adversaire devra poser. Le premier joueur commence par donner une pièce.\nQui complète une ligne, une colonne ou une diagonale de quatre pièces ayant quelque chose en commun gagne ; les variantes supérieures comptent aussi des carrés. Si toutes les pièces sont posées sans cela, la partie est nulle.",
+  "variant.level1": "Une ligne, une colonne ou une diagonale gagne : 10 ensembles",
+  "variant.level2": "Aussi un carré de 2x2 : 19 ensembles",
+  "variant.level3": "Aussi les coins d’un carré de 3x3 ou du plateau : 24 ensembles",
+  "variant.level4": "Aussi un carré penché : 30 ensembles",
   "can_place": "on peut y poser la pièce",
   "can_give": "peut être donnée",
   "not_here": "n’est plus en réserve",

@@ -21,6 +21,7 @@ export const game: GameOnPage = {
   Board: QuartoBoard as Component<BoardProps>,
   sides: "numbers", // the pieces belong to nobody
   tray: true,
+  solved: true,
   Move: QuartoMove,
   describeMove,
   editor,

@@ -1,6 +1,7 @@
 // What the page says of Yolah and of no other game, in English.
 export const en = {
   "name": "Yolah",
+  "first_move": "Press a black piece: dots show where it can go.",
   "rules": "Move one of your four pieces in any of the eight directions, as far as the way is free. Nothing is captured.\nThe square that it leaves becomes a hole, which nobody can enter or cross any more. Each move is worth a point.\nA side that cannot move passes. When neither side can move, the game is over, and the side with more points wins.",
   "hole": "hole",
   "black_piece": "black piece",

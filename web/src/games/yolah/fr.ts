@@ -3,6 +3,7 @@ import type { en } from "./en";
 // The same in French; the type makes sure that none is missing.
 export const fr: Record<keyof typeof en, string> = {
   "name": "Yolah",
+  "first_move": "Touchez une pièce noire : des points montrent où elle peut aller.",
   "rules": "Déplacez une de vos quatre pièces dans l’une des huit directions, aussi loin que la voie est libre. Rien n’est capturé.\nLa case quittée devient un trou, que personne ne peut plus occuper ni franchir. Chaque coup vaut un point.\nQui ne peut pas jouer passe. Quand plus personne ne peut jouer, la partie est finie et le plus de points l’emporte.",
   "hole": "trou",
   "black_piece": "pièce noire",

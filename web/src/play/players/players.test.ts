@@ -15,6 +15,8 @@ describe("players", () => {
     expect(playerName(game, "second")).toBe("uct(time=1s)");
     const proved = gameOf([null], { game: "quarto", players: { first: "human", second: perfect } });
     expect(playerName(proved, "second")).toBe("Perfect player");
+    const late = gameOf([null], { game: "yolah", players: { first: "human", second: perfect } });
+    expect(playerName(late, "second")).toBe("Perfect late in the game");
     const persons = gameOf([null], { players: { first: "human", second: "human" } });
     expect(playerName(persons, "first")).toBe("Person");
     expect(machinesOnly(game)).toBe(false);

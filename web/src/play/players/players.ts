@@ -1,4 +1,4 @@
-import type { Game, GameInfo, Level, Position, SideName } from "../../api/types";
+import type { Game, GameInfo, GameName, Level, Position, SideName } from "../../api/types";
 import { onPage } from "../../games";
 import { other, sideName } from "../../games/names";
 import { catalogue } from "../../state/catalogue.svelte";
@@ -7,6 +7,11 @@ import { t, translated } from "../../texts";
 export const human = "human";
 // Of games that can be proved. As long as the server lets it: stopped before its proof it would not be perfect.
 export const perfect = "perfect(time=60s)";
+
+// Perfect it is where it sees the end: in a game that is not solved that is late.
+export function perfectName(game: GameName): "play.perfect" | "play.perfect_late" {
+  return onPage(game).solved ? "play.perfect" : "play.perfect_late";
+}
 
 export function isMachine(player: string): boolean {
   return player !== human;
@@ -35,7 +40,7 @@ export function playerName(game: Game, side: SideName): string {
   const named = game.headers[side];
   if (player === human && named && named !== human) return named;
   if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
-  if (player === perfect) return t("play.perfect");
+  if (player === perfect) return t(perfectName(game.game));
   const level = levelOf(catalogue.game(game.game), player);
   return level ? levelName(level) : player;
 }

@@ -1,0 +1,4 @@
+declare module "virtual:book" {
+  const entries: import("../../book/contents").Entry[];
+  export default entries;
+}
