@@ -124,7 +124,8 @@ test.describe("in French", () => {
   test.use({ locale: "fr-FR", viewport: { width: 320, height: 640 } });
 
   test("a person is no “Personne”, rules are summed up in French, and the export fits a phone", async ({ page, request }) => {
-    await openGame(page, await makeGame(request, { game: "quarto", moves: quarto }));
+    const game = await makeGame(request, { game: "quarto", moves: quarto });
+    await page.goto(`/game/${game.id}`);
     await expect(page.getByText("Humain", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("Personne", { exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Nouvelle partie" }).click();
@@ -151,7 +152,7 @@ test.describe("in French", () => {
 // As the rules for accessibility have it: 3 to 1 for what is no text.
 test("dots are seen on every board", async ({ page, request }) => {
   const games = [
-    [await makeGame(request, { game: "yolah" }), ".dot", ".light, .dark"],
+    [await makeGame(request, { game: "yolah" }), ".dot", "rect.light, rect.dark"],
     [await makeGame(request, { game: "quarto", moves: quarto }), ".dot", ".cell-light"],
   ] as const;
   for (const [game, dot, ground] of games) {

@@ -108,3 +108,15 @@ for (const width of [320, 360, 820, 1024, 1440]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), "of the microscope").toBeLessThanOrEqual(width);
   });
 }
+
+test("the first load of the home is small", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Quarto" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(150_000);
+});

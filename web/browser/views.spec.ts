@@ -13,9 +13,11 @@ for (const view of views) {
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await accessibilityFaults(page, ["color-contrast"]), "in dark").toEqual([]);
 
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), "width on a phone").toBeLessThanOrEqual(360);
+    for (const [width, height] of [[820, 1180], [360, 740], [320, 568]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `in a window of ${width}`).toBeLessThanOrEqual(width);
+    }
   });
 }
 
