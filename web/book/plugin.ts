@@ -1,5 +1,5 @@
 // The book of the page, made of docs/ when the page is built: `virtual:book` is its table of contents, a file
-// docs/NAME.md?chapter a chapter, docs/NAME.md?sections what can be searched of it.
+// docs/*.md?chapter a chapter, docs/*.md?sections what can be searched of it.
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
