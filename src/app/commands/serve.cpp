@@ -32,6 +32,7 @@ struct ServeOptions {
     std::string store = {};
     std::string store_size = "256MiB";
     std::string body = "256KiB";
+    std::string tournament_time = "1h";
     bool open = false;
 };
 
@@ -135,6 +136,9 @@ int serve_page(ServeOptions& options) {
     if (!server_options.tournaments.empty() && !std::filesystem::is_directory(server_options.tournaments))
         throw UserError(fmt::format("--tournaments {}: there is no such folder",
                                     quote(server_options.tournaments.string(), 200)));
+    limits.tournament_seconds = seconds_in("--tournament-time", options.tournament_time);
+    if (limits.tournament_runs > 0 && server_options.tournaments.empty())
+        throw UserError("--run-tournaments needs a folder for them: --tournaments FOLDER");
     for (const std::string& text : limits.engines) check_engine(text);
     limits.engine_maker = &engines_started_later;
     server_options.version = version_text();
@@ -189,6 +193,19 @@ void add_limits(Command command, ServeOptions& options) {
         .show_default()
         .group(group);
     command.add_option("--idle", options.idle, "A game that nobody looks at is dropped after this time")
+        .show_default()
+        .group(group);
+    command
+        .add_option("--run-tournaments", limits.tournament_runs,
+                    "Tournaments that visitors may run at a time, in the folder of --tournaments")
+        .whole_number(0, 16)
+        .show_default()
+        .group(group);
+    command.add_option("--tournament-games", limits.tournament_games, "Games of one of these, at most")
+        .whole_number(2, 10'000)
+        .show_default()
+        .group(group);
+    command.add_option("--tournament-time", options.tournament_time, "Time that one of these may run, in all")
         .show_default()
         .group(group);
     command.add_option("--max-body", options.body, "Size of a request").show_default().group(group);

@@ -184,6 +184,16 @@ bool Tournament::give_game(Team& team, std::size_t slot) {
     return true;
 }
 
+std::vector<GameInPlay> Tournament::games_in_play() const {
+    std::vector<GameInPlay> games;
+    if (team_ == nullptr) return games;
+    for (const Team::Slot& slot : team_->slots) {
+        if (slot.worker->busy())
+            games.push_back({slot.planned.slot, job_for(slot.planned), slot.worker->moves_so_far()});
+    }
+    return games;
+}
+
 void Tournament::begin_anew(Team& team, std::size_t slot, const WorkDone& work) {
     Team::Slot& here = team.slots[slot];
     here.interrupted.push_back(work.faulty_side);
@@ -231,6 +241,9 @@ RunEnd Tournament::run(const RunOptions& options, const std::function<StopReques
     if (rounds_.is_over()) return RunEnd::finished;
     if (is_decided()) return RunEnd::decided;
     Team team(*field_, options.workers);
+    team_ = &team;
+    const auto forget_team = [this](const Team*) { team_ = nullptr; };
+    const std::unique_ptr<const Team, decltype(forget_team)> until_the_end(&team, forget_team);
     const auto end_of_run = [&]() -> std::optional<RunEnd> {
         if (is_decided()) return RunEnd::decided;
         if (rounds_.is_over()) return RunEnd::finished;

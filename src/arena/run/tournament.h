@@ -40,6 +40,13 @@ struct RunProgress {
     std::uint64_t begun_anew = 0;
 };
 
+// A game that is being played.
+struct GameInPlay {
+    GameSlot slot;
+    Job job;
+    std::vector<std::string> moves;  // after the opening; not yet checked by the arbiter
+};
+
 enum class RunEnd : std::uint8_t { finished, decided, stopped, fault };
 
 class Tournament {
@@ -56,6 +63,8 @@ class Tournament {
 
     const Journal& journal() const { return journal_; }
     RunProgress progress() const;
+    // To be asked by the observer.
+    std::vector<GameInPlay> games_in_play() const;
     // The last fault in this run: who, how, why.
     const std::string& last_fault() const { return last_fault_; }
     bool openings_ran_out() const {
@@ -92,6 +101,7 @@ class Tournament {
     std::string last_fault_;
     double seconds_ = 0;
     int busy_ = 0;
+    const Team* team_ = nullptr;  // while it runs
 };
 
 }  // namespace damier

@@ -167,6 +167,14 @@ std::int64_t Worker::deadline() const {
     return shared_->thinking_since + static_cast<std::int64_t>(std::min(seconds, longest) * 1e9);
 }
 
+std::vector<std::string> Worker::moves_so_far() const {
+    std::vector<std::string> moves;
+    const int made = std::clamp(shared_->moves_made.load(), 0, SharedGame::most_moves);
+    for (int i = 0; i < made; ++i)
+        moves.emplace_back(shared_->moves[static_cast<std::size_t>(i)].move.view());
+    return moves;
+}
+
 WorkDone Worker::read_shared_game() const {
     WorkDone work;
     const int made = std::clamp(shared_->moves_made.load(), 0, SharedGame::most_moves);

@@ -57,6 +57,8 @@ class Worker {
     Worker& operator=(const Worker&) = delete;
 
     void begin(const Job& job);
+    // How far the game is now, of those moves that were made after the opening.
+    std::vector<std::string> moves_so_far() const;
     bool busy() const { return busy_; }
     // Readable when the game is over or the process has ended.
     int descriptor() const { return done_; }

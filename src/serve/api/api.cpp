@@ -9,6 +9,7 @@
 #include "core/text/number.h"
 #include "play/catalogue.h"
 #include "play/review/microscope.h"
+#include "serve/api/ids.h"
 #include "serve/api/refusal.h"
 #include "serve/workers/guest_players.h"
 #include "serve/workers/worker_life.h"
@@ -119,9 +120,11 @@ Api::Api(const ServerLimits& limits, EventLoop& loop, const std::filesystem::pat
       version_(std::move(version)),
       ledger_(limits.memory),
       workshop_(limits_),
+      hall_(limits_, tournaments, ledger_, version_),
       seats_(limits_, desk_, [this] { loop_.post([this] { pool_.make_room(); }); }),
       tournaments_(tournaments, ledger_, boards),
       store_(std::move(store)),
+      run_(new_id()),
       machines_(limits_, loop, workshop_, pool_, seats_),
       tasks_(limits_, loop, workshop_, pool_, ledger_),
       desk_({.threads = desk_threads,
@@ -221,11 +224,20 @@ void Api::tidy() {
     seats_.tidy();
     tasks_.tidy();
     tidy_rooms();
+    if (!hall_.has_ended_runs()) return;
+    desk_.start({.user = {}, .urgency = Urgency::analysis, .is_own = true},
+                [this](const std::stop_token&, const Ledger::Entry&) { hall_.clear_away(); });
 }
 
 void Api::end() {
     ending_ = true;
     pool_.stop_all();
+    // What was spent until now counts; what the server is away does not.
+    for (const auto& [id, room] : rooms_) {
+        if (!room->encounter || !room->encounter->clock() || !room->encounter->clock()->running()) continue;
+        room->encounter->settle_clock(Room::Clock::now());
+        room->changed();
+    }
 }
 
 bool Api::has_ended() const {
@@ -247,6 +259,7 @@ void Api::dispatch(const Request& request, const Reply& reply) {
     if (what == "tournaments" && on_tournaments(request, reply)) return;
     if (got("catalogue")) return reply({200, nullptr, catalogue()});
     if (got("health")) return reply(health());
+    if (got("lobby")) return reply({200, {{"tables", lobby_.list()}}});
     if (posted("searches")) return reply(start_search(request));
     if (what == "searches") return reply(on_task(request, Task::Kind::search));
     if (posted("reviews")) return reply(start_review(request));
@@ -288,6 +301,11 @@ const std::shared_ptr<const std::string>& Api::catalogue() {
     out["limits"] = {{"seconds", limits_.seconds}, {"threads", limits_.player_threads},
                      {"games", limits_.games},     {"nodes", limits_.nodes},
                      {"body", limits_.body},       {"review_seconds", limits_.review_seconds}};
+    if (hall_.is_open())
+        out["limits"]["tournaments"] = {{"runs", limits_.tournament_runs},
+                                        {"games", limits_.tournament_games},
+                                        {"players", limits_.tournament_players},
+                                        {"seconds", limits_.tournament_seconds}};
     out["engines"] = limits_.engines;
     catalogue_ = std::make_shared<const std::string>(dumped(out));
     return catalogue_;
@@ -365,8 +383,12 @@ Answer Api::on_task(const Request& request, Task::Kind kind) {
 
 bool Api::on_tournaments(const Request& request, const Reply& reply) {
     const auto& path = request.path;
-    if (request.method != "GET") return false;
-    if (path.size() == 1) {
+    if (request.method != "GET") return control_tournament(request, reply);
+    if (path.size() == 3 && path[2] == "live") {
+        answer_later(request, reply, [this, name = path[1]] {
+            return Answer{200, nullptr, std::make_shared<const std::string>(hall_.live(name))};
+        });
+    } else if (path.size() == 1) {
         answer_later(request, reply, [this] { return Answer{200, {{"tournaments", tournaments_.list()}}}; });
     } else if (path.size() == 2) {
         answer_later(request, reply,
@@ -390,6 +412,32 @@ bool Api::on_tournaments(const Request& request, const Reply& reply) {
     } else {
         return false;
     }
+    return true;
+}
+
+// Starting one, and what whoever started it may do with it.
+bool Api::control_tournament(const Request& request, const Reply& reply) {
+    const auto& path = request.path;
+    if (ending_) throw Refusal(unavailable, "the server is ending", {}, 10);
+    if (request.method == "POST" && path.size() == 1) {
+        answer_later(request, reply, [this, body = request.body, user = request.user] {
+            return Answer{201, hall_.begin(body, user)};
+        });
+        return true;
+    }
+    using Control = void (TournamentHall::*)(const std::string&, const std::string&);
+    const std::map<std::string_view, Control> controls = {{"pause", &TournamentHall::pause},
+                                                          {"resume", &TournamentHall::resume},
+                                                          {"stop", &TournamentHall::stop}};
+    Control control = nullptr;
+    if (request.method == "DELETE" && path.size() == 2) control = &TournamentHall::remove;
+    if (request.method == "POST" && path.size() == 3 && controls.contains(path[2]))
+        control = controls.at(path[2]);
+    if (control == nullptr) return false;
+    answer_later(request, reply, [this, control, name = path[1], body = request.body] {
+        (hall_.*control)(name, Body(body).optional_text("key").value_or(""));
+        return Answer{200, nullptr, std::make_shared<const std::string>(hall_.live(name))};
+    });
     return true;
 }
 

@@ -19,10 +19,12 @@
 #include "serve/jobs/limits.h"
 #include "serve/jobs/tasks.h"
 #include "serve/rooms/game_store.h"
+#include "serve/rooms/lobby.h"
 #include "serve/rooms/machines.h"
 #include "serve/rooms/room.h"
 #include "serve/rooms/saved_game.h"
 #include "serve/rooms/seats.h"
+#include "serve/tournaments/hall.h"
 #include "serve/workers/workshop.h"
 
 namespace damier::serve {
@@ -115,6 +117,7 @@ class Api {
     void with_room(const Request& request, const Reply& reply, const WithRoom& then);
     Answer on_game(const Request& request, const std::shared_ptr<Room>& room);
     Answer change_game(const Request& request, const std::shared_ptr<Room>& room);
+    Answer changed(const Request& request, const std::shared_ptr<Room>& room);
     void record(const Request& request, const Reply& reply, const Room& room);
     void play(const Body& body, Room& room) const;
     void undo(Room& room) const;
@@ -124,6 +127,20 @@ class Api {
     void set(const Body& body, Room& room);
     void choose_players(const Body& body, Room& room);
     int node_in(const Body& body, const Room& room, std::string_view field) const;
+
+    // Games of two people who have a seat each: friend_requests.cpp.
+    nlohmann::json seat_first(const Request& request, Room& room);
+    Answer watch(const Request& request, const std::shared_ptr<Room>& room);
+    void unwatch(const Request& request, Room& room);
+    Answer change_encounter(const Request& request, const std::shared_ptr<Room>& room);
+    Answer join(const Request& request, const std::shared_ptr<Room>& room);
+    void play_in_encounter(const Body& body, Room& room, Side side) const;
+    void offer(const Body& body, const std::shared_ptr<Room>& room, Side side);
+    void accept(Offer offer, const std::shared_ptr<Room>& room);
+    void begin_rematch(Room& room);
+    void delete_encounter(const Request& request, const std::shared_ptr<Room>& room);
+    // To be called often: somebody's time is up, or somebody has come or gone.
+    void look_after(const std::shared_ptr<Room>& room);
 
     // Which games are in memory, and which on the disk: game_keeping.cpp.
     void add_room(const std::shared_ptr<Room>& room);
@@ -142,6 +159,7 @@ class Api {
     Answer start_task(const Request& request, Tasks::Wanted wanted);
     Answer on_task(const Request& request, Task::Kind kind);
     bool on_tournaments(const Request& request, const Reply& reply);
+    bool control_tournament(const Request& request, const Reply& reply);
 
     const ServerLimits limits_;
     EventLoop& loop_;
@@ -153,10 +171,13 @@ class Api {
     std::size_t storing_ = 0;
 
     Ledger ledger_;
-    Workshop workshop_;  // forks, so it comes before whatever has threads
+    Workshop workshop_;    // forks, so it comes before whatever has threads
+    TournamentHall hall_;  // so does this one
     Seats seats_;
     TournamentFolder tournaments_;
     std::unique_ptr<GameStore> store_;
+    Lobby lobby_{limits_.tables, limits_.address_tables};
+    const std::string run_;  // names this run of the server
     PositionWriter writer_;
     Rooms rooms_;
     Machines machines_;
@@ -166,6 +187,11 @@ class Api {
     JobPool desk_;
     JobPool pool_;
 };
+
+// A side that cannot move passes; there is nothing else that it could do.
+bool must_pass(const Table& table);
+// A game with the seat of whoever asked, which nobody else is told.
+std::shared_ptr<const std::string> with_seat(const std::string& game, const nlohmann::json& seat);
 
 // A table as the fields game, variant and position of a request describe it.
 std::unique_ptr<Table> table_in(const Body& body);

@@ -50,6 +50,30 @@ TEST(Api, PlaysUndoesAndRedoes) {
     EXPECT_EQ(now["redo"], nullptr);
 }
 
+TEST(Api, WhatTwoPeopleTakeBackIsNotTheGame) {
+    TestApi api;
+    const json game = api.game({{"game", "othello"}, {"moves", "f5 d6 c3"}});
+    api.post(path_of(game, "/undo"));
+    json now = api.post(path_of(game, "/play"), {{"move", "c4"}, {"at", 2}}).body;
+    EXPECT_EQ(now["nodes"][2]["children"], json({4, 3})) << "the game goes on with what was played instead";
+    // What is tried at another place is a variation, however long.
+    now = api.post(path_of(game, "/play"), {{"move", "f4"}, {"at", 1}}).body;
+    EXPECT_EQ(now["nodes"][1]["children"], json({2, 5}));
+    now = api.post(path_of(game, "/play"), {{"move", now["position"]["choices"][0]["move"]}, {"at", 5}}).body;
+    EXPECT_EQ(now["nodes"][1]["children"], json({2, 5}));
+}
+
+TEST(Api, TakesBackWhatWasChosenNotAForcedPass) {
+    TestApi api;
+    const json game = api.game({{"game", "othello"},
+                                {"moves",
+                                 "d3 c3 c4 e3 f4 g3 d2 c5 f3 g2 f5 e1 d1 g5 f1 f2 e2 c2 e6 f7 c1 f6 b1 "
+                                 "b2 g1 --"}});
+    EXPECT_EQ(game["position"]["ply"], 26);
+    EXPECT_EQ(api.post(path_of(game, "/undo")).body["position"]["ply"], 24);
+    EXPECT_EQ(api.post(path_of(game, "/undo")).body["position"]["ply"], 23);
+}
+
 TEST(Api, KeepsVariationsAsATree) {
     TestApi api;
     const json game = api.game({{"game", "othello"}, {"moves", "f5 d6 c3"}});

@@ -1,6 +1,7 @@
 // A request and its answer, whichever way they came: HTTP and the WebSocket speak the same API.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +20,10 @@ class Listener {
     // JSON as text: several may listen to the same. `disposable`: a newer one of its kind will follow, so it
     // may be left out when the client is slow.
     virtual void send(std::shared_ptr<const std::string> event, bool disposable) = 0;
+    // Asks how far away it is: how long a message there and back takes. The answer comes later.
+    virtual void measure_lag() {}
+    // As it was measured last.
+    virtual std::chrono::milliseconds lag() const { return {}; }
 };
 
 struct Request {

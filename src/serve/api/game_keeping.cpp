@@ -64,7 +64,13 @@ std::shared_ptr<Room> Api::room_of(const std::string& id, SavedGame& saved) {
     room->delay = std::chrono::milliseconds(saved.delay);
     room->touched = true;
     room->stored = room->revision;
+    if (!saved.encounter.is_null())
+        room->encounter =
+            std::make_unique<Encounter>(Encounter::read(saved.encounter, Room::Clock::now(), run_));
     add_room(room);
+    if (room->encounter) look_after(room);
+    if (room->encounter && room->encounter->is_open() && !room->is_over() && lobby_.has_room_for(room->user))
+        lobby_.add(room);
     return room;
 }
 
@@ -127,19 +133,20 @@ void Api::store(const std::shared_ptr<Room>& room) {
     room->is_being_stored = true;
     ++storing_;
     const std::uint64_t revision = room->revision;
-    desk_.start({.user = room->user, .urgency = Urgency::analysis, .is_own = true},
-                [this, game = std::make_shared<SavedGame>(room->saved()), id = room->id, user = room->user,
-                 back = std::weak_ptr<Room>(room), revision](const std::stop_token&, const Ledger::Entry&) {
-                    const auto written = store_->write(id, user, game->text());
-                    loop_.post([this, back, revision, good = written.has_value()] {
-                        --storing_;
-                        const auto here = back.lock();
-                        if (!here) return;
-                        here->is_being_stored = false;
-                        here->last_stored = Room::Clock::now();
-                        if (good) here->stored = revision;
-                    });
-                });
+    desk_.start(
+        {.user = room->user, .urgency = Urgency::analysis, .is_own = true},
+        [this, game = std::make_shared<SavedGame>(room->saved(run_)), id = room->id, user = room->user,
+         back = std::weak_ptr<Room>(room), revision](const std::stop_token&, const Ledger::Entry&) {
+            const auto written = store_->write(id, user, game->text());
+            loop_.post([this, back, revision, good = written.has_value()] {
+                --storing_;
+                const auto here = back.lock();
+                if (!here) return;
+                here->is_being_stored = false;
+                here->last_stored = Room::Clock::now();
+                if (good) here->stored = revision;
+            });
+        });
 }
 
 void Api::tidy_rooms() {
@@ -148,6 +155,7 @@ void Api::tidy_rooms() {
     std::vector<std::shared_ptr<Room>> idle;
     for (const auto& [id, room] : rooms_) {
         const bool is_deserted = room->is_deserted();
+        if (room->encounter) look_after(room);
         if (is_deserted && room->thinking && now - room->watched > limits_.unwatched)
             room->thinking->stop.request_stop();
         const auto longest = room->touched ? limits_.idle_game : limits_.idle_visit;

@@ -115,9 +115,12 @@ Answer Api::make_game(const Request& request, const std::string& id, Beginning& 
     made->touched = made->tree.size() > 1;
     choose_players(body, *made);
     set(body, *made);
+    nlohmann::json seat = nullptr;
+    if (body.has("friends")) seat = seat_first(request, *made);
     add_room(made);
+    if (made->encounter && made->encounter->is_open()) lobby_.add(made);
     machines_.consider(made);
-    return {201, nullptr, made->text()};
+    return {201, nullptr, seat.is_null() ? made->text() : with_seat(*made->text(), seat)};
 }
 
 Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
@@ -129,19 +132,14 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
         return {200, position_json(room->tree.board(node))};
     }
     if (request.method == "DELETE" && path.size() == 2) {
+        if (room->encounter) delete_encounter(request, room);
         drop_room(room);
         if (store_) store_->remove(room->id);
         return {200, nlohmann::json::object()};
     }
-    const bool watch = request.method == "WATCH" && path.size() == 2;
-    if (watch || (request.method == "UNWATCH" && path.size() == 2)) {
-        const auto listener = request.listener.lock();
-        std::erase_if(room->watchers, [&](const auto& other) { return other.lock() == listener; });
-        if (watch && listener) room->watchers.push_back(request.listener);
-        if (watch) {
-            room->was_watched = true;
-            if (!ending_) machines_.consider(room);
-        }
+    if (request.method == "WATCH" && path.size() == 2) return watch(request, room);
+    if (request.method == "UNWATCH" && path.size() == 2) {
+        unwatch(request, *room);
         return {200, nullptr, room->text()};
     }
     if (request.method == "POST" && path.size() == 3) return change_game(request, room);
@@ -149,9 +147,9 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
 }
 
 Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& room) {
+    if (room->encounter) return change_encounter(request, room);
     const std::string& what = request.path[2];
     const Body body(request.body);
-    const auto known = body.optional_whole("since", 0, 1'000'000'000);
     if (ending_) throw Refusal(unavailable, "the server is ending", {}, 10);
     reserve_for(*room, 8 * GameTree::longest_comment);
     const auto other_position = [&](auto&& change) {
@@ -195,6 +193,12 @@ Answer Api::change_game(const Request& request, const std::shared_ptr<Room>& roo
     if (what != "settings") room->touched = true;
     // Words about a game are no reason for a machine to cut its pause short.
     if (what != "comment" && what != "promote") machines_.consider(room, step);
+    return changed(request, room);
+}
+
+// Tells all of it, and answers what the asker does not know yet.
+Answer Api::changed(const Request& request, const std::shared_ptr<Room>& room) {
+    const auto known = Body(request.body).optional_whole("since", 0, 1'000'000'000);
     room->changed();
     room->tell_state(false, request.listener);
     // Numbers of nodes mean something to those who watch this very game; the id may have been another's.
@@ -221,6 +225,9 @@ int Api::node_in(const Body& body, const Room& room, std::string_view field) con
 
 void Api::play(const Body& body, Room& room) const {
     const int at = body.has("at") ? node_in(body, room, "at") : room.current;
+    const auto main_line = room.tree.line_through(GameTree::root);
+    // What is played where the game stands is the game, also after a move was taken back.
+    const bool goes_on = at == room.current && std::ranges::find(main_line, at) != main_line.end();
     if (room.tree.size() >= limits_.nodes)
         throw Refusal(conflict,
                       fmt::format("a game has at most {} moves with its variations", limits_.nodes));
@@ -228,14 +235,16 @@ void Api::play(const Body& body, Room& room) const {
     room.tree.visit(room.current);
     // A person who moves wants an answer, also after a look at another place in the game.
     if (!room.is_machine(room.tree.at(room.current).by)) room.running = true;
-    if (room.has_machine()) room.tree.promote(room.current);
+    if (room.has_machine() || goes_on) room.tree.promote(room.current);
 }
 
 // To where a person can move, or by one ply where there is no such place.
 void Api::undo(Room& room) const {
     const auto& tree = room.tree;
     if (room.current == GameTree::root) return;
-    const auto person_moves_after = [&](int node) { return !room.is_machine(tree.at(node).by); };
+    const auto person_moves_after = [&](int node) {
+        return !room.is_machine(tree.at(node).by) && !must_pass(tree.board(tree.at(node).parent));
+    };
     int at = room.current;
     while (at != GameTree::root && !person_moves_after(at)) at = tree.at(at).parent;
     const int last = at == GameTree::root ? room.current : at;
@@ -314,6 +323,7 @@ Answer record_of(const SavedGame& game, int node) {
             named->second = player;
     }
     record.result = result_of(*record.table);
+    if (!game.result.empty() && !record.table->state().over) record.result = game.result;
     const Table::Status status = record.table->status();
     nlohmann::json json = {{"damier", "game"},
                            {"game", game.tree.game().name},

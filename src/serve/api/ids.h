@@ -8,12 +8,17 @@
 
 namespace damier::serve {
 
-inline std::string new_id() {
+// Five bits each.
+inline std::string random_letters(int count) {
     constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
     static thread_local std::random_device device;  // opening it takes a while
-    std::string id;
-    for (int i = 0; i < 16; ++i) id += letters[device() % letters.size()];
-    return id;
+    std::string text;
+    for (int i = 0; i < count; ++i) text += letters[device() % letters.size()];
+    return text;
+}
+
+inline std::string new_id() {
+    return random_letters(16);
 }
 
 // Also those that a page brings back after the server was restarted.

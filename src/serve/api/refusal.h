@@ -23,6 +23,7 @@ struct Refusal : std::runtime_error {
 };
 
 inline constexpr int bad_request = 400;
+inline constexpr int forbidden = 403;
 inline constexpr int not_found = 404;
 inline constexpr int conflict = 409;
 inline constexpr int too_many = 429;

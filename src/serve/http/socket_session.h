@@ -6,6 +6,7 @@
 #include <array>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <optional>
 
 #include "games/shared/outside_json.h"
 #include "serve/api/refusal.h"
@@ -44,6 +45,11 @@ class SocketSession final : public Listener,
         stream_.set_option(timeout);
         stream_.read_message_max(house_.limits().body);
         stream_.auto_fragment(false);
+        stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
+            if (kind != websocket::frame_type::pong || payload != lag_ping || !asked_) return;
+            lag_ = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - *asked_);
+            asked_.reset();
+        });
         stream_.async_accept(request, [self = shared_from_this()](error_code error) {
             if (!error) self->read();
         });
@@ -54,9 +60,19 @@ class SocketSession final : public Listener,
         push({{}, std::move(event), {}});
     }
 
+    // By a ping, which every client answers by itself. One that does not answer stays as near as it was.
+    void measure_lag() override {
+        if (closed_ || asked_) return;
+        asked_ = Clock::now();
+        stream_.async_ping(websocket::ping_data(lag_ping), [self = shared_from_this()](error_code) {});
+    }
+    std::chrono::milliseconds lag() const override { return lag_; }
+
     void go_away() override { say_goodbye(websocket::close_code::going_away, "the server is ending"); }
 
   private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr const char* lag_ping = "lag";
     // Events that a newer one replaces are left out from here on.
     static constexpr std::size_t few_messages_waiting = 4;
     // What every connection has reserved for what it reads.
@@ -229,6 +245,8 @@ class SocketSession final : public Listener,
     Ledger::Entry output_;
     std::deque<Message> waiting_;  // the front one is being written
     bool closed_ = false;
+    std::optional<Clock::time_point> asked_;  // how far away it is, and not yet answered
+    std::chrono::milliseconds lag_{0};
 };
 
 }  // namespace damier::serve

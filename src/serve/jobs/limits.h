@@ -39,6 +39,17 @@ struct ServerLimits {
     std::size_t waiting_workers = 4;  // processes that are kept for the next task
     std::size_t seats = 64;           // machines that keep what they learnt between their moves
 
+    std::size_t tables = 100;         // open ones and their games, in the lobby
+    std::size_t address_tables = 40;  // of one address: a class may share it
+
+    // Tournaments that visitors may start.
+    int tournament_runs = 0;               // at a time; 0: none may be started
+    std::uint64_t tournament_games = 200;  // of one
+    std::size_t tournament_players = 12;
+    double tournament_seconds = 3600;      // of one, all its runs together
+    std::size_t tournaments_kept = 50;     // in the folder, of those that visitors have started
+    std::size_t address_tournaments = 10;  // of these, of one address
+
     std::chrono::seconds idle_game = std::chrono::hours(24);     // then it is dropped
     std::chrono::seconds idle_visit = std::chrono::minutes(10);  // the same of one in which nobody moved
     std::chrono::seconds idle_seat = std::chrono::seconds(60);   // then a machine forgets what it learnt

@@ -52,6 +52,16 @@ std::string thinking_text(const std::optional<Thinking>& thinking) {
 // A node with its text, and its share of the game's JSON; what a comment takes in all its forms.
 constexpr std::uint64_t node_bytes = 1500;
 constexpr std::uint64_t copies_of_a_comment = 4;
+// Two seats, and the connections that know them.
+constexpr std::uint64_t encounter_bytes = 4 << 10;
+
+// "second wins, by resignation": what the moves do not tell; empty when they do.
+std::string encounter_result(const Encounter& encounter) {
+    if (!encounter.ending() || encounter.ending()->by == EndedBy::rules) return {};
+    const auto& [winner, by] = *encounter.ending();
+    if (!winner) return "draw, by agreement";
+    return fmt::format("{} wins, {}", key_of(*winner), by == EndedBy::time ? "on time" : "by resignation");
+}
 
 }  // namespace
 
@@ -85,17 +95,24 @@ nlohmann::json Room::fields() const {
     out["headers"] = nlohmann::json::object();
     for (const auto& [key, value] : headers) out["headers"][key] = value;
     if (!trouble.empty()) out["trouble"] = trouble;
+    if (encounter) out["encounter"] = encounter->as_json(Clock::now());
     return out;
 }
 
-SavedGame Room::saved() const {
-    return {tree.copy(), current, {players[0], players[1]},       headers,
-            seconds,     running, static_cast<int>(delay.count())};
+SavedGame Room::saved(const std::string& server) const {
+    SavedGame out{tree.copy(), current, {players[0], players[1]},       headers,
+                  seconds,     running, static_cast<int>(delay.count())};
+    if (encounter) {
+        out.encounter = encounter->saved(Clock::now(), server);
+        out.result = encounter_result(*encounter);
+    }
+    return out;
 }
 
 std::uint64_t Room::weight() const {
     constexpr std::uint64_t at_least = 16 << 10;
-    return at_least + node_bytes * tree.size() + copies_of_a_comment * tree.comment_bytes();
+    const std::uint64_t of_people = encounter ? encounter_bytes : 0;
+    return at_least + of_people + node_bytes * tree.size() + copies_of_a_comment * tree.comment_bytes();
 }
 
 bool Room::is_deserted() {
@@ -112,7 +129,9 @@ std::string Room::text_of(const nlohmann::json& fields, const std::string& nodes
 }
 
 std::shared_ptr<const std::string> Room::text() const {
-    if (!text_) text_ = std::make_shared<const std::string>(text_of(fields(), nodes_text(tree)));
+    // A clock that runs is another one each time.
+    if (!text_ || (encounter && encounter->clock() && encounter->clock()->running()))
+        text_ = std::make_shared<const std::string>(text_of(fields(), nodes_text(tree)));
     return text_;
 }
 
@@ -141,6 +160,14 @@ void Room::tell(const std::shared_ptr<const std::string>& event, bool disposable
         const auto listener = watcher.lock();
         if (listener && listener != asked) listener->send(event, disposable);
     }
+}
+
+void Room::tell_presence() {
+    forget_text();
+    tell(std::make_shared<const std::string>(
+             fmt::format(R"({{"event":"presence","id":"{}","here":{{"first":{},"second":{}}}}})", id,
+                         encounter->is_here(Side::first), encounter->is_here(Side::second))),
+         false);
 }
 
 void Room::tell_state(bool disposable, const std::weak_ptr<Listener>& except) {

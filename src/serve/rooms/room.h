@@ -12,6 +12,7 @@
 
 #include "play/players/player.h"
 #include "serve/api/exchange.h"
+#include "serve/friends/encounter.h"
 #include "serve/jobs/ledger.h"
 #include "serve/rooms/game_tree.h"
 #include "serve/rooms/position_writer.h"
@@ -56,6 +57,9 @@ struct Room {
     std::uint64_t epoch = 0;
     std::string trouble;
 
+    // Two people who have a seat each; none: whoever knows the id may play at both sides.
+    std::unique_ptr<Encounter> encounter;
+
     std::vector<std::weak_ptr<Listener>> watchers;
     bool was_watched = false;
     Clock::time_point used = Clock::now();
@@ -70,12 +74,12 @@ struct Room {
 
     bool is_machine(Side side) const { return !is_human(players[index_of(side)]); }
     Side side_to_move() const { return tree.board(current).state().side; }
-    bool is_over() const { return tree.board(current).state().over; }
+    bool is_over() const { return tree.board(current).state().over || (encounter && encounter->is_over()); }
     // Against a machine the main line is what is played; what was taken back becomes a variation. Between
     // people the tree is theirs to arrange.
     bool has_machine() const { return is_machine(Side::first) || is_machine(Side::second); }
-    // As it is now, for other threads.
-    SavedGame saved() const;
+    // As it is now, for other threads. `server` names this run of the server.
+    SavedGame saved(const std::string& server = {}) const;
     // Bytes that it takes, roughly and rather too many.
     std::uint64_t weight() const;
     // Those who watched it have left.
@@ -89,6 +93,8 @@ struct Room {
     // or the whole of it when that is not known any more.
     std::shared_ptr<const std::string> text_since(std::uint64_t known) const;
     bool is_watched_by(const std::weak_ptr<Listener>& listener) const;
+    // Somebody who has a seat has come or gone.
+    void tell_presence();
     // Tells every watcher except the one that asked for it, which has an answer.
     void tell(const std::shared_ptr<const std::string>& event, bool disposable,
               const std::weak_ptr<Listener>& except = {});

@@ -50,6 +50,7 @@ std::string SavedGame::text() const {
                           {"seconds", seconds},
                           {"running", running},
                           {"delay", delay}};
+    if (!encounter.is_null()) out["encounter"] = encounter;
     out["headers"] = nlohmann::json::array();
     for (const auto& [key, value] : headers) out["headers"].push_back({key, value});
     return dumped(out);
@@ -84,6 +85,7 @@ SavedGame SavedGame::read(const std::string& text, const ServerLimits& limits) {
     out.seconds = std::min(out.seconds, limits.seconds);
     out.running = body.flag("running").value_or(false);
     out.delay = body.optional_whole("delay", 0, 60'000).value_or(500);
+    if (const nlohmann::json* encounter = body.find("encounter")) out.encounter = *encounter;
     return out;
 }
 

@@ -19,7 +19,9 @@ struct SavedGame {
     Headers headers = {};
     double seconds = 1;
     bool running = true;
-    int delay = 500;  // milliseconds
+    int delay = 500;                     // milliseconds
+    nlohmann::json encounter = nullptr;  // of two people, as Encounter::saved gives it
+    std::string result = {};             // how it ended, where the moves do not tell
 
     std::string text() const;
     // What is on a disk may have been changed by anybody: throws Refusal.
