@@ -167,4 +167,51 @@ export const views: View[] = [
       await expect(board(page)).toBeHidden();
     },
   },
+  {
+    name: "the end of a game with a friend",
+    show: async (page, request) => {
+      const { id, seat } = await request.post("/api/games", { data: { game: "othello", friends: { name: "Ada", side: "first", clock: { base: 300, increment: 3 } } } }).then((answer) => answer.json());
+      await request.post(`/api/games/${id}/join`, { data: { name: "Bob", invitation: seat.invitation } });
+      await request.post(`/api/games/${id}/resign`, { data: { seat: seat.token } });
+      await page.goto(`/game/${id}#seat=${seat.token}`);
+      await expect(page.getByRole("heading", { name: "White wins by resignation" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible();
+    },
+  },
+  {
+    name: "an invitation",
+    show: async (page, request) => {
+      const { id, seat } = await request.post("/api/games", { data: { game: "quarto", friends: { name: "Ada", side: "first" } } }).then((answer) => answer.json());
+      await page.goto(`/game/${id}#invite=${seat.invitation}`);
+      await expect(page.getByRole("dialog", { name: "Ada invites you" })).toBeVisible();
+    },
+  },
+  {
+    name: "a game with a friend",
+    show: async (page, request) => {
+      const { id, seat } = await request.post("/api/games", { data: { game: "yolah", friends: { name: "Ada", side: "first", clock: { base: 600 } } } }).then((answer) => answer.json());
+      const joined = await request.post(`/api/games/${id}/join`, { data: { name: "Bob", invitation: seat.invitation } }).then((answer) => answer.json());
+      await request.post(`/api/games/${id}/play`, { data: { seat: seat.token, move: joined.position.choices[0].move } });
+      await request.post(`/api/games/${id}/offer`, { data: { seat: seat.token, what: "draw" } });
+      await page.goto(`/game/${id}#seat=${joined.seat.token}`);
+      await expect(page.getByText("Ada offers a draw.")).toBeVisible();
+    },
+  },
+  {
+    name: "the lobby",
+    show: async (page, request) => {
+      await request.post("/api/games", { data: { game: "othello", friends: { name: "Ada", open: true } } });
+      await page.goto("/lobby");
+      await expect(page.getByText("Ada waits for an opponent").first()).toBeVisible();
+    },
+  },
+  {
+    name: "my games",
+    show: async (page, request) => {
+      await openGame(page, await makeGame(request, { game: "othello", moves: othello, players: { second: "level(2)" }, running: false }));
+      await openGame(page, await makeGame(request, { game: "quarto", moves: quartoBlunder }));
+      await page.goto("/games");
+      await expect(page.getByRole("heading", { name: "2 games" })).toBeVisible();
+    },
+  },
 ];

@@ -3,11 +3,12 @@
 // with 1 after any error. The pause, in milliseconds, is how long a client thinks before each move; without one the
 // clients ask as fast as they are answered, and what is measured is how much the machine can do at all.
 //
-// A second figure is how long the machine's reply takes to arrive. All share the cores with the server, so the clients
+// With `friends` as the last argument two clients play each other, with seats and clocks, and the second figure is how
+// long a move takes until the other one has heard of it. Else it is how long the machine's reply takes to arrive. All share the cores with the server, so the clients
 // read no more of an answer than they need.
 import WebSocket from "ws";
 
-const [address = "ws://127.0.0.1:8080", clientText = "200", secondText = "30", pauseText = "0"] = process.argv.slice(2);
+const [address = "ws://127.0.0.1:8080", clientText = "200", secondText = "30", pauseText = "0", mode = ""] = process.argv.slice(2);
 const clients = Number(clientText);
 const seconds = Number(secondText);
 const pause = Number(pauseText);
@@ -26,6 +27,7 @@ function gameIn(text) {
     id: /"id":"([a-z0-9]+)"/.exec(text)?.[1],
     revision: Number(/"revision":(\d+)/.exec(text)?.[1]),
     ply: Number(/"ply":(\d+)/.exec(position)?.[1]),
+    side: /"side":"(\w+)"/.exec(position)?.[1],
     over: position.includes('"over":true'),
     choices,
   };
@@ -103,9 +105,38 @@ class Client {
     played += 1;
   }
 
-  async run() {
-    while (running) await this.playGame();
+  // Against another client: this one plays first.
+  async playFriend(friend) {
+    this.state = friend.state = null;
+    const clock = { base: 600, increment: 5 };
+    const made = await this.ask("POST", "/api/games", { game: this.game, friends: { name: "one", side: "first", clock } });
+    const [, own] = /"token":"(\w+)"/.exec(made);
+    const [, invitation] = /"invitation":"(\w+)"/.exec(made);
+    const path = `/api/games/${gameIn(made).id}`;
+    const [, other] = /"token":"(\w+)"/.exec(await friend.ask("POST", `${path}/join`, { name: "two", invitation }));
+    this.take(gameIn(await this.ask("WATCH", path, { seat: own })));
+    friend.take(gameIn(await friend.ask("WATCH", path, { seat: other })));
+    while (running && !this.state.over) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * pause));
+      const { side, choices, ply } = this.state;
+      const [mover, seat, waiter] = side === "first" ? [this, own, friend] : [friend, other, this];
+      const begun = performance.now();
+      const heard = (async () => {
+        while (running && waiter.state.ply <= ply) await new Promise((resolve) => (waiter.changed = resolve));
+        replyTimes.push(performance.now() - begun);
+      })();
+      mover.take(gameIn(await mover.ask("POST", `${path}/play`, { seat, move: someMove(choices) })));
+      moveTimes.push(performance.now() - begun);
+      await heard;
+    }
+    for (const client of [this, friend]) await client.ask("UNWATCH", path);
+    played += 1;
+  }
+
+  async run(friend) {
+    while (running) await (friend ? this.playFriend(friend) : this.playGame());
     this.socket.close();
+    friend?.socket.close();
   }
 }
 
@@ -121,7 +152,7 @@ setTimeout(() => {
   for (const client of all) client.changed?.();
 }, seconds * 1000);
 await Promise.race([
-  Promise.all(all.map((client) => client.run())),
+  Promise.all(mode === "friends" ? all.filter((_, at) => at % 2 === 0).map((client, at) => client.run(all[2 * at + 1])) : all.map((client) => client.run())),
   new Promise((resolve) => setTimeout(resolve, (seconds + 10) * 1000)),
 ]);
 
@@ -130,6 +161,6 @@ const line = (name, times) =>
 console.log(`${clients} clients, ${seconds} s, a pause of ${pause} ms: ${moveTimes.length} moves, ${played} games, ${errors.length} errors`);
 console.log(`milliseconds          ${["median", "90 %", "99 %", "worst"].map((word) => word.padStart(9)).join("")}`);
 console.log(line("a move is shown", moveTimes));
-console.log(line("the machine replies", replyTimes));
+console.log(line(mode === "friends" ? "the other one hears" : "the machine replies", replyTimes));
 if (errors.length > 0) console.log(`first error: ${errors[0]}`);
 process.exit(errors.length > 0 ? 1 : 0);

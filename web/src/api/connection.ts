@@ -45,7 +45,7 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #nextId = 1;
   #waiting = new Map<number, Waiting>();
-  #watched = new Set<string>();
+  #watched = new Map<string, string | undefined>(); // by id, with the token of a seat
   #listeners = new Set<(event: ServerEvent) => void>();
   #openListeners = new Set<() => void>();
   #statusChanged: () => void = () => {};
@@ -77,9 +77,14 @@ export class Connection {
   }
 
   // Events about this game, also after the connection was lost and found again.
-  watch(gameId: string): Promise<unknown> {
-    this.#watched.add(gameId);
-    return this.request("WATCH", `/api/games/${gameId}`);
+  // `seat`: the token of who sits there, so that the other one sees that somebody is here.
+  watch<T>(gameId: string, seat?: string): Promise<T> {
+    this.#watched.set(gameId, seat);
+    return this.#watch<T>(gameId, seat);
+  }
+
+  #watch<T>(gameId: string, seat: string | undefined): Promise<T> {
+    return this.request("WATCH", `/api/games/${gameId}`, seat === undefined ? undefined : { seat });
   }
 
   unwatch(gameId: string): void {
@@ -124,7 +129,7 @@ export class Connection {
   #opened(): void {
     this.#pause = firstPause;
     this.#setStatus("open");
-    for (const id of this.#watched) this.request("WATCH", `/api/games/${id}`).catch(() => {});
+    for (const [id, seat] of this.#watched) this.#watch(id, seat).catch(() => {});
     for (const waiting of [...this.#waiting.values()]) if (!waiting.sent) this.#send(waiting);
     for (const listener of this.#openListeners) listener();
   }

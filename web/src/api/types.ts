@@ -11,6 +11,7 @@ export interface Catalogue {
   games: GameInfo[];
   players: PlayerKind[];
   limits: ServerLimits;
+  engines?: string[]; // outside programs of the server's list, as players
 }
 
 export interface GameInfo {
@@ -59,6 +60,14 @@ export interface ServerLimits {
   nodes: number; // moves in the tree of one game
   body: number; // bytes of a request
   review_seconds: number; // for each move of a review, at most
+  tournaments?: TournamentLimits; // there where visitors may start some
+}
+
+export interface TournamentLimits {
+  runs: number; // at a time
+  games: number; // of one
+  players: number;
+  seconds: number; // of one, all its runs together
 }
 
 // ---- positions ---------------------------------------------------------------------------------------------------
@@ -126,6 +135,45 @@ export interface Game {
   position: Position; // at `current`
   thinking: { side: SideName; player: string; report?: SearchReport } | null;
   trouble?: string; // why the machine could not move
+  encounter?: Encounter; // of two people with a seat each; else whoever knows the id may play at both sides
+}
+
+// Two people at one game. Only who has the token of a seat moves there, and the tree has no variations.
+export interface Encounter {
+  state: "waiting" | "playing" | "over"; // waiting: the other seat is empty
+  open: boolean; // in the lobby
+  seats: Record<SideName, { name: string | null; here: boolean }>;
+  clock: Clock | null;
+  offers: Record<OfferName, SideName | null>; // who offers it
+  ending: { winner: SideName | null; by: "rules" | "resigned" | "time" | "agreed" } | null;
+  rematch: string | null; // the id of the game in which it goes on
+}
+
+export type OfferName = "takeback" | "draw" | "rematch";
+
+// In seconds. `left` is what it was when this was sent; of the side that runs it gets less.
+export interface Clock {
+  base: number;
+  increment: number;
+  left: Record<SideName, number>;
+  running: SideName | null;
+}
+
+// The seat of whoever asked, beside the game that is answered: its token is told once and nowhere else.
+export interface Seated {
+  seat?: { side: SideName; token?: string; invitation?: string };
+}
+
+// GET /api/lobby
+export interface OpenTable {
+  id: string;
+  game: GameName;
+  variant: string;
+  state: "waiting" | "playing";
+  names: Record<SideName, string | null>;
+  ply: number;
+  age: number; // seconds
+  clock: { base: number; increment: number } | null;
 }
 
 // A game to a client that knows an earlier revision of it: everything as above, but only the nodes that are new or
@@ -137,6 +185,8 @@ export interface GameChanges extends Game {
 
 // POST /api/games. Give a start (nothing, `position`, or `text`), or a `tree` that the server gave before.
 export interface NewGame {
+  // A game of two people: who asks takes a seat, and gets an invitation for the other one.
+  friends?: { name: string; side?: SideName; open?: boolean; clock?: { base: number; increment: number } };
   game?: GameName; // not needed with `text`
   variant?: string;
   position?: string | object; // where it starts
@@ -354,6 +404,31 @@ export interface TournamentState {
   [more: string]: unknown;
 }
 
+// POST /api/tournaments answers {name, key}; whoever has the key may pause, resume, stop and delete it.
+export interface NewTournament {
+  title: string;
+  game: GameName;
+  variant?: string;
+  format?: "round robin" | "gauntlet" | "knockout" | "Swiss";
+  players: { name?: string; player: string }[];
+  pairs?: number; // of games, for each two players that meet
+  seconds?: number; // for a move, of players that name no limit themselves
+  plies?: number; // of the openings; 0: none
+}
+
+// GET /api/tournaments/NAME/live
+export interface LiveTournament {
+  control: "running" | "paused" | "stopped" | "finished" | null; // null: nobody has started it from the page
+  trouble?: string | null;
+  seconds_left?: number;
+  report?: {
+    played: number;
+    planned: number;
+    seconds: number;
+    game: { id: string; first: string; second: string; position: Position } | null;
+  } | null;
+}
+
 // ---- the socket --------------------------------------------------------------------------------------------------
 
 // Every request of the API can be made over /api/socket: {id, method, path, body}; the answer has the same id.
@@ -361,6 +436,7 @@ export interface TournamentState {
 // connection; searches and reviews tell the connection that started them.
 export type ServerEvent =
   | { event: "game"; game: Game | GameChanges } // something changed
+  | { event: "presence"; id: string; here: Record<SideName, boolean> } // somebody who has a seat came or went
   | { event: "thinking"; id: string; report: SearchReport } // the machine of a watched game, ten times a second
   | { event: "search"; search: Search }
   | { event: "review"; review: Review };

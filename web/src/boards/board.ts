@@ -42,6 +42,7 @@ export interface BoardProps {
   label?: string; // the name of the board for those who cannot see it
   editing?: (square: string) => void; // every square can be pressed, and nothing is moved
   still?: boolean; // no animation
+  passesItself?: boolean; // a forced pass is only told: nobody has to press anything
 }
 
 // The props of one game's board: those of Board.svelte, but the position is known to be its own.

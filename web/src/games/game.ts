@@ -13,6 +13,8 @@ export interface GameOnPage {
   describeMove?: (position: Position, side: string) => string; // the last one, by `side`
   score?: (position: Position, side: SideName) => number; // points, where the game counts them
   fromText?: (text: string) => Partial<Position>; // a position as text: what the reports of tournaments have
+  whyOver?: (position: Position) => string; // why a game is over, in a sentence
+  Ending?: Component<{ position: Position }>; // what decided it, drawn
   beside?: (position: Position) => string; // what stands beside the board, in words; else the points
   Move?: Component<{ move: string }>; // how it stands in a list of moves; its text is `move`, whatever is drawn
   editor?: Editor; // without one positions cannot be set up on the page

@@ -37,7 +37,7 @@ export async function begin(wish: NewGame, how: "push" | "replace" = "push"): Pr
 }
 
 function seat(of: Game): void {
-  game.flipped = isMachine(of.players.first) && !isMachine(of.players.second);
+  game.flipped = of.encounter ? game.seat?.side === "second" : isMachine(of.players.first) && !isMachine(of.players.second);
 }
 
 // A board of this game to begin on: the one that is there, when nobody has moved on it, else a new one.

@@ -1,9 +1,10 @@
 import { ApiFailure, connection } from "../api/connection";
-import type { Game, GameChanges, GameNode, NewGame, Position, SearchReport, SideName } from "../api/types";
+import type { Encounter, Game, GameChanges, GameNode, NewGame, OfferName, Position, SearchReport, Seated, SideName } from "../api/types";
 import { catalogue } from "./catalogue.svelte";
 import { draftOf, startOf, type DraftWish } from "./draft";
 import { route } from "./route.svelte";
 import { saveGame, savedGame } from "./saved";
+import { dropSeat, keepSeat, seatOf, secretLetters, type KeptSeat } from "./seats";
 import { lineThrough, nodesById, pathTo, withChanges, type Nodes } from "./tree";
 import { BoardSlots } from "./slots.svelte";
 
@@ -19,6 +20,8 @@ class GameState extends BoardSlots {
   report: SearchReport | null = $state.raw(null); // of the machine that thinks now
   pending: string | null = $state(null); // a move that the server has not yet answered
   failure: unknown = $state.raw(null); // of the last thing that was tried
+  seat: KeptSeat | null = $state.raw(null); // of this browser, at a game of two people
+  heard: number = $state(0); // when the clocks of the game were told, as performance.now() says it
 
   #nodes: Nodes = $derived(nodesById(this.game?.nodes ?? []));
   #tip: number = $state(0); // the end of the line that the user is in
@@ -26,6 +29,7 @@ class GameState extends BoardSlots {
   #positions = new Map<number, Position>();
   #asked = new Map<number, Promise<Position>>();
   #asksWhole = false; // something was missed, and the whole game is on its way
+  #joinKey = secretLetters(); // so that sitting down may be asked for twice
   #made: Promise<void> | null = null; // a draft that is on its way to the server
   #generation = 0; // grows when the node numbers of before mean nothing any more
 
@@ -33,6 +37,7 @@ class GameState extends BoardSlots {
     super();
     connection.on((event) => {
       if (event.event === "game" && event.game.id === this.game?.id) this.#update(event.game);
+      if (event.event === "presence" && event.id === this.game?.id) this.#note(event.here);
       if (event.event === "thinking" && event.id === this.game?.id) this.report = event.report;
     });
     connection.onOpen(() => {
@@ -56,6 +61,22 @@ class GameState extends BoardSlots {
 
   get atCurrent(): boolean {
     return this.game !== null && this.viewed === this.game.current;
+  }
+
+  // Of two people with a seat each; null: this browser may play at both sides.
+  get encounter(): Encounter | null {
+    return this.game?.encounter ?? null;
+  }
+
+  // Whether this browser may move for a side.
+  mayMove(side: SideName): boolean {
+    const { encounter } = this;
+    return encounter === null || (encounter.state === "playing" && this.atCurrent && this.seat?.side === side);
+  }
+
+  // It has come to its end on the board, or otherwise.
+  get over(): boolean {
+    return this.game !== null && (this.game.position.over || this.encounter?.state === "over");
   }
 
   // Nobody has moved yet, and the server knows nothing of it.
@@ -130,9 +151,34 @@ class GameState extends BoardSlots {
   // ---- beginning
 
   async create(wish: NewGame): Promise<Game> {
-    const game = await connection.request<Game>("POST", "/api/games", wish);
+    const { seat, ...game } = await connection.request<Game & Seated>("POST", "/api/games", wish);
+    if (seat?.token) keepSeat(game.id, { side: seat.side, token: seat.token, invitation: seat.invitation });
     this.#adopt(game);
     return game;
+  }
+
+  // Sits down at the seat that is free, by an invitation or at an open table.
+  async join(name: string, invitation?: string): Promise<void> {
+    const { id } = this.game!;
+    const answer = await connection.request<Game & Seated>("POST", `/api/games/${id}/join`, { name, invitation, key: this.#joinKey });
+    const { seat, ...game } = answer;
+    if (!seat?.token) return;
+    this.take(id, { side: seat.side, token: seat.token });
+    if (this.game?.id === id) this.#update(game);
+  }
+
+  // A seat of this browser, from now on; also one that somebody brings along from another.
+  take(id: string, seat: KeptSeat): void {
+    keepSeat(id, seat);
+    if (this.game?.id !== id) return;
+    this.seat = seat;
+    void this.#watch(id);
+  }
+
+  // The seat of a token, which only the server knows.
+  async takeByToken(id: string, token: string): Promise<void> {
+    const { seat } = await connection.watch<Seated>(id, token);
+    if (seat) this.take(id, { side: seat.side, token });
   }
 
   // A game that the server hears of with its first move.
@@ -197,7 +243,7 @@ class GameState extends BoardSlots {
     }
   }
 
-  undo = (): Promise<void> => this.#do(() => ["undo"], true);
+  undo = (): Promise<void> => (this.encounter ? this.offer("takeback") : this.#do(() => ["undo"], true));
   redo = (): Promise<void> => this.#do(() => ["redo"], true);
   goto = (node: number): Promise<void> => this.#do(() => ["goto", { node }], true);
   settings = (change: SettingsChange): Promise<void> => (this.#settle(change) ? Promise.resolve() : this.#do(() => ["settings", change]));
@@ -205,6 +251,9 @@ class GameState extends BoardSlots {
   now = (): Promise<void> => this.#do(() => ["now"]);
   comment = (node: number, text: string): Promise<void> => this.#do(() => ["comment", { node, text }]);
   promote = (node: number): Promise<void> => this.#do(() => ["promote", { node }]);
+  offer = (what: OfferName): Promise<void> => this.#do(() => ["offer", { what }]);
+  answer = (what: OfferName, yes: boolean): Promise<void> => this.#do(() => ["answer", { what, yes }], true);
+  resign = (): Promise<void> => this.#do(() => ["resign"]);
   remove = (node: number): Promise<void> => this.#do(() => ["remove", { node }]);
 
   // The settings of a draft are the page's own, as long as it is a person's turn.
@@ -239,7 +288,7 @@ class GameState extends BoardSlots {
   async #post(what: () => [string, object?]): Promise<Game | GameChanges> {
     const send = (): Promise<Game | GameChanges> => {
       const [action, body] = what();
-      return connection.request("POST", `${this.#path}/${action}`, { ...body, since: this.game?.revision });
+      return connection.request("POST", `${this.#path}/${action}`, { ...body, since: this.game?.revision, seat: this.seat?.token });
     };
     try {
       return await send();
@@ -259,7 +308,7 @@ class GameState extends BoardSlots {
       return await connection.request<Game>("GET", `/api/games/${id}`);
     } catch (failure) {
       const saved = savedGame(id);
-      if (!(failure instanceof ApiFailure && failure.status === 404) || !saved) throw failure;
+      if (!(failure instanceof ApiFailure && failure.status === 404) || !saved || saved.encounter) throw failure;
       const { game, variant, players, headers, seconds, running, delay, tree } = saved;
       const wish: NewGame = { game, variant, players, ...(headers ? { headers } : {}), seconds, running, delay, tree };
       return connection.request<Game>("PUT", `/api/games/${id}`, wish);
@@ -275,12 +324,35 @@ class GameState extends BoardSlots {
     this.clearSlots();
     this.failure = null;
     this.game = null;
+    this.seat = game.encounter ? seatOf(game.id) : null;
     this.viewed = this.#tip = game.current;
     this.#update(game);
     if (game.id === "") return;
-    connection.watch(game.id).catch((failure: unknown) => (this.failure = failure));
+    void this.#watch(game.id);
     const root = game.nodes[0];
     if (root) this.positionOf(root.id).then(() => this.#save(), () => {});
+  }
+
+  // A seat that is not this browser's any more is worth nothing; the game can be watched without.
+  async #watch(id: string): Promise<void> {
+    try {
+      await connection.watch(id, this.seat?.token);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure && failure.status === 403)) this.failure = failure;
+      else {
+        dropSeat(id);
+        this.seat = null;
+        connection.watch(id).catch((why: unknown) => (this.failure = why));
+      }
+    }
+  }
+
+  #note(here: Record<SideName, boolean>): void {
+    const { game } = this;
+    if (!game?.encounter) return;
+    const { first, second } = game.encounter.seats;
+    const seats = { first: { ...first, here: here.first }, second: { ...second, here: here.second } };
+    this.game = { ...game, encounter: { ...game.encounter, seats } };
   }
 
   #update(told: Game | GameChanges): void {
@@ -291,6 +363,7 @@ class GameState extends BoardSlots {
     const followed = !before || this.viewed === before.current;
     this.#positions.set(game.current, game.position);
     this.game = game;
+    this.heard = performance.now();
     if (!game.thinking) this.report = null;
     else if (game.thinking.report) this.report = game.thinking.report;
     if (followed || !this.#nodes.has(this.viewed)) {

@@ -1,4 +1,5 @@
-import type { Game, GameName, GameNode, SavedTree, SideName } from "../api/types";
+import type { Encounter, Game, GameName, GameNode, SavedTree, SideName } from "../api/types";
+import { seatOf } from "./seats";
 import { forget, readStored, store } from "./storage";
 
 // A game as the browser keeps it: enough to make it again when the server has forgotten it.
@@ -14,12 +15,14 @@ export interface SavedGame {
   tree: SavedTree;
   shown?: string; // its position as text, for a picture
   over?: boolean;
+  margin?: number; // points of the first player minus the second's
+  encounter?: { ending: Encounter["ending"]; side: SideName | null }; // of two people; where this browser sits
   saved: number; // milliseconds since 1970
 }
 
 const prefix = "damier.game.";
 const listKey = "damier.games";
-const kept = 20;
+const kept = 200;
 
 // Along first children first, so that they are first again when the nodes are added in this order.
 function inOrder(game: Game): GameNode[] {
@@ -51,7 +54,9 @@ export function savedTree(game: Game, rootPosition: string | undefined): SavedTr
 export function saveGame(game: Game, rootPosition: string | undefined): void {
   const { id, variant, players, headers, seconds, running, delay } = game;
   const tree = savedTree(game, rootPosition);
-  const saved: SavedGame = { id, game: game.game, variant, players, headers, seconds, running, delay, tree, shown: game.position.position, over: game.position.over, saved: Date.now() };
+  const { margin } = game.position;
+  const encounter = game.encounter ? { ending: game.encounter.ending, side: seatOf(id)?.side ?? null } : undefined;
+  const saved: SavedGame = { id, game: game.game, variant, players, headers, seconds, running, delay, tree, shown: game.position.position, over: game.position.over || game.encounter?.state === "over", margin, encounter, saved: Date.now() };
   // Twice: the session's copy stays when other tabs push this game out of the list.
   store(prefix + id, saved, "sessionStorage");
   store(prefix + id, saved);
@@ -69,6 +74,22 @@ export function savedGame(id: string): SavedGame | null {
 // The last one first.
 export function savedIds(): string[] {
   return readStored<string[]>(listKey) ?? [];
+}
+
+export function forgetGame(id: string): void {
+  forget(prefix + id);
+  forget(prefix + id, "sessionStorage");
+  store(listKey, savedIds().filter((other) => other !== id));
+}
+
+// One that is brought back, from a file.
+export function keepGame(game: SavedGame): void {
+  store(prefix + game.id, game);
+  store(listKey, [game.id, ...savedIds().filter((other) => other !== game.id)].slice(0, kept));
+}
+
+export function savedGames(): SavedGame[] {
+  return savedIds().flatMap((id) => savedGame(id) ?? []);
 }
 
 export function lastGame(): SavedGame | null {

@@ -26,4 +26,7 @@ export const en = {
   "term.ring": "Discs inside the edge",
   "term.stable": "Stable discs",
   "term.discs": "Discs",
+  "over_full": "Every square is taken.",
+  "over_stuck": "Neither side can move any more.",
+  "over_wiped": "One colour is gone from the board.",
 };

@@ -28,4 +28,7 @@ export const fr: Record<keyof typeof en, string> = {
   "term.ring": "Pions près du bord",
   "term.stable": "Pions stables",
   "term.discs": "Pions",
+  "over_full": "Toutes les cases sont prises.",
+  "over_stuck": "Aucun camp ne peut plus jouer.",
+  "over_wiped": "Une couleur a disparu du plateau.",
 };

@@ -3,9 +3,11 @@ import type { Insight } from "../../api/types";
 import type { BoardMark, BoardProps } from "../../boards/board";
 import type { GameOnPage } from "../game";
 import { editor } from "./editor";
+import { whyOver } from "./ending";
 import GiftList from "./GiftList.svelte";
 import { fromText, type QuartoPosition } from "./position";
 import QuartoBoard from "./QuartoBoard.svelte";
+import QuartoEnding from "./QuartoEnding.svelte";
 import QuartoMove from "./QuartoMove.svelte";
 import { t } from "./texts";
 import { describeMove, pieceInWords } from "./words";
@@ -26,6 +28,8 @@ export const game: GameOnPage = {
   describeMove,
   editor,
   fromText,
+  whyOver,
+  Ending: QuartoEnding,
   beside: (position) => {
     const { hand } = position as QuartoPosition;
     return hand === null ? t("hand_none") : t("hand_piece", { piece: pieceInWords(hand) });

@@ -44,4 +44,5 @@ export const en = {
   "term.central": "Closeness to the centre",
   "term.odd": "The last move in the open",
   "term.network": "Network",
+  "over_longer": "Neither side can move any more; each move was a point.",
 };

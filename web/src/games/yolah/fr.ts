@@ -46,4 +46,5 @@ export const fr: Record<keyof typeof en, string> = {
   "term.central": "Proximité du centre",
   "term.odd": "Le dernier coup en terrain ouvert",
   "term.network": "Réseau",
+  "over_longer": "Aucun camp ne peut plus jouer ; chaque coup valait un point.",
 };

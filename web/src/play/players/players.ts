@@ -38,6 +38,7 @@ export function gentleLevel(info: GameInfo): string {
 export function playerName(game: Game, side: SideName): string {
   const player = game.players[side];
   const named = game.headers[side];
+  if (game.encounter) return game.encounter.seats[side].name ?? t("play.seat_empty");
   if (player === human && named && named !== human) return named;
   if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
   if (player === perfect) return t(perfectName(game.game));
@@ -55,8 +56,14 @@ export function winnerOf(position: Position): SideName | null {
   return position.margin > 0 ? "first" : "second";
 }
 
-// "Black wins 34 to 28", "Draw".
+// "Black wins 34 to 28", "White wins on time", "Draw".
 export function resultText(game: Game, position: Position): string {
+  const ending = game.encounter?.ending;
+  if (ending && ending.by !== "rules") {
+    if (ending.winner === null) return t("play.draw_agreed");
+    const side = sideName(game.game, ending.winner);
+    return t(ending.by === "time" ? "play.wins_on_time" : "play.wins_by_resignation", { side });
+  }
   const winner = winnerOf(position);
   if (winner === null) return t("play.draw");
   const side = sideName(game.game, winner);
