@@ -42,7 +42,7 @@ class Children {
         }
     }
 
-    // Who searches a child needs its moves anyway.
+    // Whoever searches a child needs its moves anyway.
     HWY_INLINE void find_replies() {
         for (Child& child : *this) child.replies = Kernel::moves(child.mover, child.other);
     }
