@@ -78,6 +78,16 @@ TEST_F(Arena, AMatchPrintsItsFigures) {
     EXPECT_GE(figures["match"]["wins"], 18);
 }
 
+TEST_F(Arena, PlayersOfAMatchMayHaveNames) {
+    std::vector<std::string> arguments = {"match",  "othello", "--player", "random", "--player", "random",
+                                          "--name", "Ann",     "--name",   "Bob",    "--games",  "2"};
+    const Result result = run(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_TRUE(contains(result.out, "Ann against Bob")) << result.out;
+    arguments[9] = "Ann";
+    EXPECT_TRUE(contains(run(arguments).out, "Ann against Ann (the second)"));
+}
+
 TEST_F(Arena, ASequentialTestDecides) {
     const Result result = run({"match", "othello", "--player", "alphabeta(depth=3)", "--player", "random",
                                "--sprt", "--elo1", "50", "--games", "2000"});
@@ -134,6 +144,8 @@ TEST_F(Arena, MistakesGetOneSentence) {
     const Case cases[] = {
         {{"match", "yolah", "--player", "random"}, "expected two players"},
         {{"match", "yolah", "--player", "random", "--player", "uct"}, "limit"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--name", "Ann"}, "--name"},
+        {{"match", "yolah", "--player", "random", "--player", "random", "--name", "", "--name", "b"}, "name"},
         {{"match", "yolah", "--player", "random", "--player", "human"}, "person"},
         {{"match", "yolah", "--player", "random", "--player", "random", "--games", "3"}, "even number"},
         {{"match", "yolah", "--player", "random", "--player", "random", "--elo1", "3"}, "--sprt"},

@@ -43,8 +43,10 @@ TEST_F(Newcomer, AsksHowATournamentGoesThatHasNotBegun) {
     const std::string toml = file("class.toml",
                                   "[tournament]\ngame = 'othello'\n[[players]]\nplayer = 'random'\n"
                                   "[[players]]\nname = 'other'\nplayer = 'random'\n");
-    for (const char* command : {"status", "report"}) {
-        const std::string said = refusal({"tournament", command, toml});
+    for (const char* command : {"status", "report", "verify", "repair"}) {
+        std::vector<std::string> line = {"tournament", command, toml};
+        if (line[1] == "repair") line.insert(line.end(), {"--out", (folder_ / "saved.db").string()});
+        const std::string said = refusal(line);
         EXPECT_SAYS(said, "no game of it has been played");
         EXPECT_SAYS(said, "class.db'");
         EXPECT_SAYS(said, "`damier tournament run`");

@@ -24,6 +24,7 @@ struct MatchOptions {
     std::string game;
     std::string variant;
     std::vector<std::string> players;
+    std::vector<std::string> names;
     std::uint64_t games = 100;
     ThinkingOptions thinking;
     std::string openings = "random";
@@ -69,8 +70,11 @@ OpeningSettings openings_of(const MatchOptions& options, const TournamentSetting
 // Two players of the same text are still two.
 std::vector<PlayerSetup> players_of(const MatchOptions& options, const PlayerContext& context) {
     std::vector<PlayerSetup> players;
-    for (const std::string& text : options.players)
-        players.push_back({std::string(trim(text)), text, context.limits, context.evaluation});
+    for (std::size_t i = 0; i < options.players.size(); ++i) {
+        const std::string& text = options.players[i];
+        const std::string& name = options.names.empty() ? text : options.names[i];
+        players.push_back({std::string(trim(name)), text, context.limits, context.evaluation});
+    }
     if (players[0].name == players[1].name) players[1].name += " (the second)";
     return players;
 }
@@ -266,6 +270,10 @@ void add_match_command(Command app, int& exit_code) {
     add_game_option(command, "GAME", options->game);
     command.add_option("--variant", options->variant, "The rules, by name or number (see `damier games`)");
     command.add_option("--player", options->players, "A player; give it twice").required().repeatable();
+    command
+        .add_option("--name", options->names,
+                    "What the tables call a player (default: its text); give it for both")
+        .repeatable();
     command.add_option("--games", options->games, "How many games, in pairs")
         .whole_number(2, 2'000'000)
         .show_default();
@@ -294,6 +302,8 @@ void add_match_command(Command app, int& exit_code) {
     command.callback([options, &exit_code] {
         if (options->players.size() != 2)
             throw UserError(fmt::format("--player: expected two players, not {}", options->players.size()));
+        if (!options->names.empty() && options->names.size() != 2)
+            throw UserError("--name: expected one for each of the two players");
         exit_code = match(*options);
     });
 }

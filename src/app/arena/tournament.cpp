@@ -68,20 +68,8 @@ struct Reading {
     Summary summary;
 };
 
-// The tournament's own file, before anything was played.
-void check_begun(const std::string& file, const std::string& journal) {
-    if (journal != file || is_database_file(file) || !fs::is_regular_file(file)) return;
-    if (!equal_ignoring_case(fs::path(file).extension().string(), ".toml")) return;
-    value_or_throw(read_tournament(file));
-    throw UserError(
-        fmt::format("{}: no game of it has been played, so there is no journal {} yet; `damier tournament "
-                    "run` plays them",
-                    quote(file, 200), quote(journal_beside(file), 200)));
-}
-
 Reading read_journal(const ReadCommand& command) {
     const std::string path = journal_to_read(command.file, command.journal);
-    if (command.journal.empty()) check_begun(command.file, path);
     try {
         Journal journal = value_or_throw(Journal::open_to_read(path));
         Results results = value_or_throw(journal.read());
@@ -291,6 +279,17 @@ void add_seeds(Command tournament, int& exit_code) {
     command.callback([options, &exit_code] { exit_code = seeds(*options); });
 }
 
+// The tournament's own file, before anything was played.
+void check_begun(const std::string& file, const std::string& journal) {
+    if (journal != file || is_database_file(file) || !fs::is_regular_file(file)) return;
+    if (!equal_ignoring_case(fs::path(file).extension().string(), ".toml")) return;
+    value_or_throw(read_tournament(file));
+    throw UserError(
+        fmt::format("{}: no game of it has been played, so there is no journal {} yet; `damier tournament "
+                    "run` plays them",
+                    quote(file, 200), quote(journal_beside(file), 200)));
+}
+
 }  // namespace
 
 std::string journal_beside(const std::string& file) {
@@ -302,7 +301,10 @@ std::string journal_beside(const std::string& file) {
 
 std::string journal_to_read(const std::string& file, const std::string& given) {
     if (!given.empty()) return given;
-    return is_database_file(file) || !fs::exists(journal_beside(file)) ? file : journal_beside(file);
+    const bool is_journal = is_database_file(file) || !fs::exists(journal_beside(file));
+    const std::string journal = is_journal ? file : journal_beside(file);
+    check_begun(file, journal);
+    return journal;
 }
 
 void add_tournament_command(Command app, int& exit_code) {
