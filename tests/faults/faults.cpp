@@ -86,6 +86,13 @@ bool fails(Kind kind, int error) {
     return true;
 }
 
+// Not of counters that wake a thread (eventfd): whatever the machine has run out of, these cannot fail.
+bool write_fails(int descriptor, int error) {
+    struct stat about{};
+    if (syscall(SYS_fstat, descriptor, &about) == 0 && (about.st_mode & S_IFMT) == 0) return false;
+    return fails(write_file, error);
+}
+
 template <class Function>
 Function* next(const char* name) {
     return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
@@ -222,19 +229,20 @@ int epoll_create1(int flags) noexcept {
 }
 
 ssize_t write(int descriptor, const void* bytes, std::size_t size) {
-    return fails(write_file, ENOSPC) ? -1 : syscall(SYS_write, descriptor, bytes, size);
+    return write_fails(descriptor, ENOSPC) ? -1 : syscall(SYS_write, descriptor, bytes, size);
 }
 ssize_t writev(int descriptor, const iovec* parts, int count) {
-    return fails(write_file, ENOSPC) ? -1 : syscall(SYS_writev, descriptor, parts, count);
+    return write_fails(descriptor, ENOSPC) ? -1 : syscall(SYS_writev, descriptor, parts, count);
 }
 ssize_t pwrite(int descriptor, const void* bytes, std::size_t size, off_t at) {
-    return fails(write_file, ENOSPC) ? -1 : syscall(SYS_pwrite64, descriptor, bytes, size, at);
+    return write_fails(descriptor, ENOSPC) ? -1 : syscall(SYS_pwrite64, descriptor, bytes, size, at);
 }
 ssize_t pwrite64(int descriptor, const void* bytes, std::size_t size, off64_t at) {
-    return fails(write_file, ENOSPC) ? -1 : syscall(SYS_pwrite64, descriptor, bytes, size, at);
+    return write_fails(descriptor, ENOSPC) ? -1 : syscall(SYS_pwrite64, descriptor, bytes, size, at);
 }
 ssize_t send(int descriptor, const void* bytes, std::size_t size, int flags) {
-    return fails(write_file, ENOBUFS) ? -1 : syscall(SYS_sendto, descriptor, bytes, size, flags, nullptr, 0);
+    return write_fails(descriptor, ENOBUFS) ? -1
+                                            : syscall(SYS_sendto, descriptor, bytes, size, flags, nullptr, 0);
 }
 
 int fsync(int descriptor) {

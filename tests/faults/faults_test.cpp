@@ -71,10 +71,12 @@ class Place {
         return text;
     }
 
-    Result run(const std::vector<std::string>& arguments, const std::string& input,
-               const std::string& fault) const {
+    Result run(const std::vector<std::string>& arguments, const std::string& input, const std::string& fault,
+               bool visits = false) const {
         const bool with_faults = !fault.empty();
-        std::vector<std::string> line = {"--signal=KILL", "120", "env"};
+        std::vector<std::string> line = {"--signal=KILL", "120"};
+        if (visits) line.emplace_back(DAMIER_VISIT);
+        line.emplace_back("env");
         if (with_faults)
             line.insert(line.end(), {"LD_PRELOAD=" DAMIER_FAULTS_LIBRARY, "DAMIER_FAULT=" + fault,
                                      "DAMIER_FAULT_COUNT=" + at("counts").string()});
@@ -118,7 +120,7 @@ class Faults : public testing::TestWithParam<Work> {
         for (const auto& command : work.before)
             ASSERT_EQ(base_.run(command, "", "").exit_code, 0) << base_.run(command, "", "").err;
         const Place place(base_);
-        const Result result = place.run(work.arguments, work.input, "none:0");
+        const Result result = place.run(work.arguments, work.input, "none:0", work.visits);
         ASSERT_LE(result.exit_code, 2) << result.err;
         usual_exit_ = result.exit_code;
         usual_output_ = place.without_folder(result.out);
@@ -145,7 +147,7 @@ class Faults : public testing::TestWithParam<Work> {
         SCOPED_TRACE(fault);
         const Work& work = GetParam();
         const Place place(base_);
-        const Result result = place.run(work.arguments, work.input, fault);
+        const Result result = place.run(work.arguments, work.input, fault, work.visits);
         const bool succeeded = result.exit_code == usual_exit_;
         if (result.exit_code == 1 && usual_exit_ != 1) {
             // The last line says what is wrong.

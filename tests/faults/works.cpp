@@ -116,6 +116,56 @@ std::vector<Work> arena() {
          .whole = {"page.html", "tables/games.csv", "tables/players.csv", "all.json"},
          .afterwards = go_on,
          .has_database = true},
+        {.name = "tournament_seeds",
+         .arguments = {"tournament", "seeds", "--files-only", "--folder", "@seeds"},
+         .whole = {"seeds/yolah.toml", "seeds/othello.toml", "seeds/quarto.toml"}},
+    };
+}
+
+// A WTHOR file of games that break off after two moves.
+std::string wthor_games(int games, int year) {
+    std::string bytes(16, '\0');
+    bytes[4] = static_cast<char>(games);
+    bytes[10] = static_cast<char>(year % 256);
+    bytes[11] = static_cast<char>(year / 256);
+    for (int i = 0; i < games; ++i) {
+        bytes += std::string("\x01\0\x01\0\x02\0", 6);
+        bytes.append(2, static_cast<char>(i % 2 == 0 ? 40 : 20));
+        bytes += {56, static_cast<char>(i % 3 == 0 ? 66 : 46)};  // f5, then f6 or f4
+        bytes.append(58, '\0');
+    }
+    return bytes;
+}
+
+std::vector<Work> lessons_from_people() {
+    const std::map<std::string, std::string> files = {{"old.wtb", wthor_games(60, 2010)},
+                                                      {"new.wtb", wthor_games(30, 2018)}};
+    return {
+        {.name = "learn_wthor_stats",
+         .arguments = {"learn", "games", "othello", "--stats", "@old.wtb", "@new.wtb"},
+         .texts = files},
+        {.name = "learn_classifier",
+         .arguments = {"learn", "classifier", "othello", "--wthor", "@old.wtb", "@new.wtb", "--train-until",
+                       "2014", "--out", "@w"},
+         .texts = files,
+         .same_output = false,
+         .whole = {"w"}},
+        {.name = "learn_quality_of_results",
+         .arguments = {"learn", "quality", "othello", "--wthor", "@old.wtb", "@new.wtb", "--train-until",
+                       "2014", "--chances", "@chances.txt"},
+         .texts = files,
+         .same_output = false,
+         .whole = {"chances.txt"}},
+    };
+}
+
+std::vector<Work> visits() {
+    return {
+        {.name = "serve",
+         .arguments = {"serve", "--port", "0", "--store", "@games", "--access-log", "@access.log"},
+         .same_output = false,
+         .has_processes = true,
+         .visits = true},
     };
 }
 
@@ -165,7 +215,7 @@ std::vector<Work> lessons() {
 
 std::vector<Work> all_works() {
     std::vector<Work> works;
-    for (const auto& some : {looks(), thoughts(), arena(), lessons()})
+    for (const auto& some : {looks(), thoughts(), arena(), lessons(), lessons_from_people(), visits()})
         works.insert(works.end(), some.begin(), some.end());
     return works;
 }

@@ -20,6 +20,7 @@ struct Work {
     std::vector<std::vector<std::string>> afterwards = {};  // must succeed then, whatever happened
     bool has_processes = false;  // workers or engines, whose own faults are no fault of the program
     bool has_database = false;   // whose library does not say why it could not open a file
+    bool visits = false;         // a server, which somebody visits and then interrupts (visit.sh)
 };
 
 // What a failed test calls it.

@@ -557,15 +557,20 @@ def measure(options, server, port):
 
 
 def given_back(server, port, before):
-    """A while later nothing is left of it but the games in which somebody moved."""
+    """A while later nothing is left of it but the games in which somebody moved.
+
+    Searches that were asked for over HTTP go on, as whoever asked may come back for them: each has a second or two
+    while others wait, and the last one all of its minute. Then machines forget after another one.
+    """
     mib = 1 << 20
-    end = time.monotonic() + 150
+    patience = 150 + 2 * health_of(port)["searches"]["open"]
+    end = time.monotonic() + patience
     while True:
         now, health = memory_of(server.pid), health_of(port)
         accounts = health["memory"]["accounts"]
         thinking = accounts["searches"]["reserved"] + accounts["seats"]["reserved"]
         if now[1] < before[1] + 96 * mib and thinking <= 64 * mib:
-            print(f"given back: {now[0] // mib} MiB RSS, {now[1] // mib} MiB PSS {150 - end + time.monotonic():.0f} s later")
+            print(f"given back: {now[0] // mib} MiB RSS, {now[1] // mib} MiB PSS {patience - end + time.monotonic():.0f} s later")
             return []
         if time.monotonic() > end:
             return [f"{now[1] // mib} MiB PSS are left, {thinking // mib} MiB reserved for thinking"]

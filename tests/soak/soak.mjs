@@ -289,7 +289,7 @@ async function client(address) {
 }
 
 async function serve() {
-  const server = spawn(damier, ["serve", "--port", "0", "--idle", "60s", "--max-games", "200"], { stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(damier, ["serve", "--port", "0", "--idle", "60s", "--max-games", "200", "--store", `${out}/games`], { stdio: ["ignore", "pipe", "pipe"] });
   const address = await new Promise((done, failed) => {
     let text = "";
     server.stdout.on("data", (bytes) => {

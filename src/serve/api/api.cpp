@@ -41,6 +41,7 @@ std::size_t characters_before(std::string_view text, std::size_t byte) {
     return static_cast<std::size_t>(std::ranges::count_if(text.substr(0, byte), begins_character));
 }
 
+constexpr int seconds_to_come_back_for_memory = 2;
 constexpr double review_seconds = 0.2;
 // Threads that build and write what is large.
 constexpr int desk_threads = 3;
@@ -79,6 +80,11 @@ Answer answer_of(const std::function<Answer()>& work) {
         return work();
     } catch (const Refusal& refusal) {
         return refusal_answer(refusal);
+    } catch (const std::bad_alloc&) {
+        return refusal_answer({unavailable,
+                               "the server has no memory left for this: try again in a moment",
+                               {},
+                               seconds_to_come_back_for_memory});
     } catch (const std::exception& fault) {
         return {own_fault, {{"error", fmt::format("a fault of the server: {}", fault.what())}}};
     }
@@ -161,14 +167,12 @@ void Api::refuse_if_too_large(std::uint64_t bytes) const {
 }
 
 void Api::handle(const Request& request, const Reply& reply) {
-    // Not by answer_of: what answers later has a reply of its own.
-    try {
+    // What answers has its own reply; only what is thrown is answered here.
+    const Answer thrown = answer_of([&]() -> Answer {
         dispatch(request, reply);
-    } catch (const Refusal& refusal) {
-        reply(refusal_answer(refusal));
-    } catch (const std::exception& fault) {
-        reply({own_fault, {{"error", fmt::format("a fault of the server: {}", fault.what())}}});
-    }
+        return {answered_elsewhere, {}};
+    });
+    if (thrown.status != answered_elsewhere) reply(thrown);
 }
 
 void Api::answer_later(const Request& request, const Reply& reply, std::function<Answer()> work) {
@@ -176,10 +180,13 @@ void Api::answer_later(const Request& request, const Reply& reply, std::function
                 [this, reply, work = std::move(work), held = request.held](const std::stop_token& stop,
                                                                            const Ledger::Entry&) {
                     if (stop.stop_requested()) return;
-                    Answer answer = answer_of(work);
                     // Written here, so that the server's own thread has only to send it.
-                    if (!answer.text) answer.text = std::make_shared<const std::string>(dumped(answer.body));
-                    answer.body = nullptr;
+                    Answer answer = answer_of([&] {
+                        Answer made = work();
+                        if (!made.text) made.text = std::make_shared<const std::string>(dumped(made.body));
+                        made.body = nullptr;
+                        return made;
+                    });
                     loop_.post([reply, answer = std::move(answer)] { reply(answer); });
                 });
 }

@@ -512,6 +512,15 @@ TEST(Api, JobsEndWithWhoeverAskedForThem) {
                                    std::chrono::seconds(30)));
 }
 
+// Somebody else may have taken what there was: that is no fault of the server.
+TEST(Api, WithoutMemoryItSaysWhenToComeBack) {
+    const Answer answer = answer_of([]() -> Answer { throw std::bad_alloc(); });
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_GT(answer.retry_after, 0);
+    EXPECT_NE(answer.body["error"].get<std::string>().find("memory"), std::string::npos);
+    EXPECT_EQ(answer_of([]() -> Answer { throw std::logic_error("wrong"); }).status, 500);
+}
+
 TEST(Api, SaysHowItIs) {
     TestApi api;
     const json health = api.get("/api/health").body;

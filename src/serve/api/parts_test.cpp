@@ -213,6 +213,16 @@ TEST(JobPool, WaitsForMemory) {
     gate.wait_for(2);
 }
 
+TEST(JobPool, WhatRunsOutOfMemoryCostsNobodyElse) {
+    std::atomic<bool> is_done = false;
+    JobPool pool({.threads = 1, .fair_share = 1h});
+    pool.start({.user = "a"}, [](const std::stop_token&, const Ledger::Entry&) { throw std::bad_alloc(); });
+    pool.start({.user = "b"}, [&](const std::stop_token&, const Ledger::Entry&) { is_done = true; });
+    for (int tries = 0; tries < 30'000 && !is_done; ++tries) std::this_thread::sleep_for(1ms);
+    EXPECT_TRUE(is_done);
+    while (pool.running() > 0) std::this_thread::sleep_for(1ms);
+}
+
 TEST(JobPool, WhatNobodyWaitsForNeverBegins) {
     Gate gate;
     JobPool pool({.threads = 1, .fair_share = 1h});

@@ -21,9 +21,16 @@ constexpr int shares_of_a_move = 5;
 }  // namespace
 
 JobPool::JobPool(Settings settings) : settings_(std::move(settings)) {
-    const std::scoped_lock lock(mutex_);  // until the list of threads stands
-    for (int i = 0; i < std::max(1, settings_.threads) + settings_.quick_starts; ++i) {
-        threads_.emplace_back([this] { run(); });
+    std::unique_lock lock(mutex_);  // until the list of threads stands
+    try {
+        for (int i = 0; i < std::max(1, settings_.threads) + settings_.quick_starts; ++i)
+            threads_.emplace_back([this] { run(); });
+    } catch (...) {
+        // Those that began would wait for work for ever, and we for them.
+        closing_ = true;
+        lock.unlock();
+        threads_.clear();
+        throw;
     }
 }
 
@@ -241,7 +248,11 @@ void JobPool::run() {
         job->begun = Clock::now();
         running_.push_back(job);
         lock.unlock();
-        job->work(job->stop.get_token(), std::move(job->memory));
+        try {
+            job->work(job->stop.get_token(), std::move(job->memory));
+        } catch (const std::bad_alloc&) {
+            // It cannot even say so; that costs whoever asked for it, not all others.
+        }
         // What it held goes away here, in this thread.
         job->work = nullptr;
         job->link.reset();

@@ -204,7 +204,7 @@ json table_task(const Table& table) {
 void live_as_worker(const ServerLimits& limits, int socket) {
     mallopt(M_ARENA_MAX, 1);  // an arena for each thread would take address space and give little back
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
-    ::setpriority(PRIO_PROCESS, 0, nice_at_first);
+    ::setpriority(PRIO_PROCESS, 0, ::getpriority(PRIO_PROCESS, 0) + nice_at_first);
     WorkerLife(limits, socket).run();
 }
 

@@ -12,7 +12,7 @@
 
 namespace damier::serve {
 
-// As the system counts: 0 is usual, 19 the lowest. The server's own thread comes before any thought.
+// More than the server's own: its thread comes before any thought.
 inline constexpr int nice_at_first = 2;
 
 nlohmann::json table_task(const Table& table);

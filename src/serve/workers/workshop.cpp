@@ -24,13 +24,8 @@ using Clock = std::chrono::steady_clock;
 // then, and a search looks at the stop many times a second.
 constexpr std::chrono::seconds grace{20};
 constexpr std::chrono::milliseconds fresh{150};
-// As the system counts: 0 is usual, 19 the lowest. The server's own thread comes before any thought.
+// More than the server's own, which comes before any thought; the system counts to 19.
 constexpr int nice_later = 12;
-
-// All threads of the worker are in its group.
-bool set_nice(pid_t group, int nice) {
-    return ::setpriority(PRIO_PGRP, static_cast<id_t>(group), nice) == 0;
-}
 
 Clock::time_point after(double seconds) {
     return Clock::now() +
@@ -54,7 +49,13 @@ Worker::~Worker() {
 
 Workshop::Workshop(const ServerLimits& limits)
     : limits_(limits),
+      own_nice_(::getpriority(PRIO_PROCESS, 0)),
       spawner_([this](int socket) { live_as_worker(limits_, socket); }, !limits.engines.empty()) {}
+
+// All threads of the worker are in its group.
+bool Workshop::set_nice(const Worker& worker, int nice) const {
+    return ::setpriority(PRIO_PGRP, static_cast<id_t>(worker.child_.process), own_nice_ + nice) == 0;
+}
 
 Workshop::~Workshop() {
     std::vector<std::unique_ptr<Worker>> last;
@@ -84,7 +85,7 @@ void Workshop::give_back(std::unique_ptr<Worker> worker) {
     const bool small = worker->memory_.bytes() <= limits_.small_task;
     if (worker->broken_ || !small) return;
     // Not everybody may take such a step back.
-    if (worker->slow_ && !set_nice(worker->child_.process, nice_at_first)) return;
+    if (worker->slow_ && !set_nice(*worker, nice_at_first)) return;
     worker->slow_ = false;
     worker->memory_.resize(Worker::own_bytes);
     worker->memory_.move_to(Account::seats);
@@ -97,7 +98,7 @@ std::string Workshop::run(Worker& worker, const Task& task, const std::stop_toke
         const std::scoped_lock lock(mutex_);
         worker.begun_ = Clock::now();
         worker.busy_ = true;
-        if (task.in_background && !worker.slow_) worker.slow_ = set_nice(worker.child_.process, nice_later);
+        if (task.in_background && !worker.slow_) worker.slow_ = set_nice(worker, nice_later);
     }
     const auto at_end = [&](Workshop* self) {
         const std::scoped_lock lock(self->mutex_);
@@ -157,7 +158,7 @@ void Workshop::calm() {
     for (Worker* worker : all_) {
         if (worker->busy_ && !worker->slow_ && worker->child_.process > 0 &&
             Clock::now() - worker->begun_ > fresh)
-            worker->slow_ = set_nice(worker->child_.process, nice_later);
+            worker->slow_ = set_nice(*worker, nice_later);
     }
 }
 

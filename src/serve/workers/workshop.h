@@ -77,8 +77,10 @@ class Workshop {
   private:
     friend class Worker;
     std::string died(Worker& worker, const std::string& why_ended);
+    bool set_nice(const Worker& worker, int nice) const;
 
     const ServerLimits limits_;
+    const int own_nice_;
     Spawner spawner_;
     mutable std::mutex mutex_;
     std::set<Worker*> all_;

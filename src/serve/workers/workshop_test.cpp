@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -109,6 +110,27 @@ TEST(Workshop, WorkersEndWithTheServer) {
     };
     spawn();
     EXPECT_TRUE(descendants_of(getpid()).empty());
+}
+
+// However nice the server itself is told to be.
+TEST(Workshop, WorkersLetTheServerGoFirst) {
+    const pid_t server = fork();
+    if (server == 0) {
+        ::setpriority(PRIO_PROCESS, 0, ::getpriority(PRIO_PROCESS, 0) + 5);
+        const int own = ::getpriority(PRIO_PROCESS, 0);
+        const ServerLimits limits;
+        Workshop workshop(limits);
+        const auto worker = workshop.hire();
+        const bool is_done = outcome_of(workshop, *worker, search_task("random", mebibyte)).error.empty();
+        int most = 0;
+        for (const pid_t process : descendants_of(getpid()))
+            most = std::max(most, ::getpriority(PRIO_PROCESS, static_cast<id_t>(process)));
+        _exit(is_done && most == std::min(19, own + 2) ? 0 : 1);
+    }
+    int status = 0;
+    waitpid(server, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 // As after kill -9: no destructor runs.
