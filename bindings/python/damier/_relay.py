@@ -1,6 +1,7 @@
 """Bots of this process as outside engines: the arena starts a relay, which hands its lines on to us.
 
-`python _relay.py SOCKET NUMBER` is that relay: it needs nothing of the package, so it starts fast.
+`python _relay.py NUMBER` is that relay: it needs nothing of the package, so it starts fast. Where we listen, it is told
+by its environment: a journal keeps the command, and the next run of the same journal has the same one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import sys
 import tempfile
 import threading
 import traceback
-from typing import Any, List, Optional
+from typing import Any, Dict, List
+
+WHERE = "DAMIER_RELAY"
 
 
 class Relays:
@@ -30,7 +33,12 @@ class Relays:
 
     def command(self, number: int) -> str:
         """What the arena starts for this player."""
-        return " ".join(quoted(word) for word in (sys.executable, "-S", "-E", __file__, self.path, str(number)))
+        return " ".join(quoted(word) for word in (sys.executable, "-S", "-E", __file__, str(number)))
+
+    @property
+    def environment(self) -> Dict[str, str]:
+        """What the command needs."""
+        return {WHERE: self.path}
 
     def accept(self) -> None:
         """Until it is closed."""
@@ -94,10 +102,9 @@ def relay(path: str, number: str) -> None:
 
 
 if __name__ == "__main__":
-    arguments: Optional[List[str]] = sys.argv[1:]
-    if arguments is None or len(arguments) != 2:
-        raise SystemExit("usage: _relay.py SOCKET NUMBER")
+    if len(sys.argv) != 2 or WHERE not in os.environ:
+        raise SystemExit(f"usage: {WHERE}=SOCKET _relay.py NUMBER")
     try:
-        relay(*arguments)
+        relay(os.environ[WHERE], sys.argv[1])
     except (OSError, KeyboardInterrupt):
         os._exit(0)

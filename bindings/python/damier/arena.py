@@ -159,6 +159,11 @@ class _Field:
         if self.relays is not None:
             self.relays.close()
 
+    @property
+    def environment(self) -> Dict[str, str]:
+        """What the bots need in the environment of the program."""
+        return self.relays.environment if self.relays is not None else {}
+
 
 class _PlayerBot(Bot):
     """A player of ours that judges by a function in this process."""
@@ -194,14 +199,19 @@ def _environment() -> Dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([here, *[path for path in sys.path if path]])}
 
 
-def _run(arguments: List[str], journal: str, on_progress: Optional[Callable[[Journal], Any]]) -> None:
+def _run(
+    arguments: List[str],
+    journal: str,
+    on_progress: Optional[Callable[[Journal], Any]],
+    environment: Optional[Dict[str, str]] = None,
+) -> None:
     """Plays until the end. Ctrl-C ends the games in progress, and what was finished stays in the journal."""
     process = subprocess.Popen(
         [program.path(), *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        env=_environment(),
+        env={**_environment(), **(environment or {})},
         start_new_session=True,
     )
     try:
@@ -300,15 +310,15 @@ def match(
         concurrency = 1
     with field as players:
         arguments = ["match", rules.name, "--variant", rules.variant, "--journal", path]
-        for _, text in players:
-            arguments += ["--player", text]
+        for name, text in players:
+            arguments += ["--player", text, "--name", name]
         arguments += _options(games=games, seed=seed, time=_seconds(time), nodes=nodes, playouts=playouts, depth=depth)
         arguments += _options(openings=openings, plies=plies, balance=balance, margin=_seconds(margin))
         arguments += _options(concurrency=concurrency)
         if sprt is not None:
             arguments += ["--sprt", "--elo0", str(sprt[0]), "--elo1", str(sprt[1])]
         try:
-            _run(arguments, path, on_progress)
+            _run(arguments, path, on_progress, field.environment)
             played = Journal(path)
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
@@ -387,7 +397,10 @@ def tournament(
             file = os.path.join(folder, "tournament.toml")
             with open(file, "w", encoding="utf-8") as out:
                 out.write("\n".join(lines) + "\n")
-            played = Tournament(file, journal=path).run(concurrency=concurrency, on_progress=on_progress)
+            options = _options(concurrency=concurrency)
+            arguments = ["tournament", "run", file, "--journal", path, *options]
+            _run(arguments, path, on_progress, field.environment)
+            played = Journal(path)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

@@ -1,4 +1,4 @@
-"""Other libraries' interfaces. Where PettingZoo is installed, its own test of environments runs as well."""
+"""Other libraries' interfaces. Where OpenSpiel and PettingZoo are installed, it is held against them as well."""
 
 import random
 
@@ -34,6 +34,54 @@ def test_a_state_as_openspiel_has_them(game):
     assert again.position == state.position
     with pytest.raises(ValueError):
         state.apply_action(0)
+
+
+def test_states_are_stored_and_have_a_type(game):
+    spiel = openspiel.load_game(game.name, game.variant)
+    kind = spiel.get_type()
+    assert kind.dynamics == type(kind).Dynamics.SEQUENTIAL and kind.utility == type(kind).Utility.ZERO_SUM
+    assert kind.short_name == str(spiel) and kind.min_num_players == kind.max_num_players == 2
+    state = spiel.new_initial_state()
+    assert state.is_initial_state() and state.is_player_node()
+    for _ in range(5):
+        state.apply_action(state.legal_actions()[-1])
+    again = spiel.deserialize_state(state.serialize())
+    assert again.position == state.position and again.history() == state.history() and not again.is_initial_state()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_othello_is_openspiels(seed):
+    pyspiel = pytest.importorskip("pyspiel")
+    theirs, ours = pyspiel.load_game("othello").new_initial_state(), openspiel.load_game("othello").new_initial_state()
+    chance = random.Random(seed)
+    while not theirs.is_terminal():
+        player = theirs.current_player()
+        assert ours.current_player() == player and ours.legal_actions() == theirs.legal_actions()
+        _, mine, other = numpy.reshape(theirs.observation_tensor(player), (3, 64))
+        planes = dict(zip(ours.get_game().observation_plane_names(), ours.observation_tensor(player).reshape(-1, 64)))
+        assert (planes["mine"] == mine).all() and (planes["theirs"] == other).all()
+        action = chance.choice(theirs.legal_actions())
+        if action != 64:  # a pass has another text
+            assert ours.action_to_string(player, action) == theirs.action_to_string(player, action)
+        theirs.apply_action(action)
+        ours.apply_action(action)
+    assert ours.is_terminal() and ours.returns() == theirs.returns()
+
+
+def test_openspiels_own_algorithms_run(game):
+    pytest.importorskip("pyspiel")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    alphabeta = pytest.importorskip("open_spiel.python.algorithms.minimax").alpha_beta_search
+    spiel = openspiel.load_game(game.name, game.variant)
+    chance = numpy.random.RandomState(1)
+    bot = mcts.MCTSBot(spiel, 1.4, 20, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+    state = spiel.new_initial_state()
+    for _ in range(3):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    value, action = alphabeta(spiel, state, value_function=lambda s: 0, maximum_depth=1, maximizing_player_id=0)
+    assert value == 0 and action in state.legal_actions()
 
 
 def minimax(state, depth):

@@ -39,6 +39,15 @@ def test_texts_bots_and_functions_meet(tmp_path):
     assert damier.Journal(journal.path).match == journal.match and "alphabeta" in str(journal)
 
 
+def test_the_same_call_goes_on_with_a_journal_and_bots_have_their_names(tmp_path):
+    for call in (lambda: damier.match("othello", first_move, "random", games=2, journal=tmp_path / "match.db"),
+                 lambda: damier.tournament("othello", [first_move, "random"], pairs=1, journal=tmp_path / "t.db")):
+        once, again = call(), call()
+        assert len(once) == len(again) == 2 and once.record(1).moves == again.record(1).moves
+        assert {player["name"] for player in again.ratings} == {"first_move", "random"}
+        assert "_relay" not in str(again)
+
+
 def test_a_match_follows_its_seed():
     played = [damier.match("othello", "random", "random", games=2, seed=seed).record(1).moves for seed in (1, 1, 2)]
     assert played[0] == played[1] != played[2]

@@ -1,12 +1,15 @@
 """A game in the manner of OpenSpiel: `new_initial_state`, `legal_actions`, `apply_action`, `returns`.
 
-Algorithms that are written in Python for OpenSpiel's interface run on it. It is no subclass of OpenSpiel's classes,
-which are compiled; what needs those (its C++ algorithms) cannot take it.
+Algorithms that are written in Python for OpenSpiel's interface run on it, OpenSpiel's own `mcts` and `minimax` too. It
+is no subclass of OpenSpiel's classes, which are compiled; what needs those (its C++ algorithms) cannot take it.
 """
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Union
+import enum
+import importlib
+from dataclasses import dataclass, field
+from typing import Any, Dict, List, Optional, Union
 
 import numpy
 
@@ -15,6 +18,56 @@ from .. import Game as DamierGame
 
 #: As in pyspiel: the player whose turn it is in a finished game.
 TERMINAL_PLAYER = -4
+
+
+@dataclass(frozen=True)
+class GameType:
+    """What kind of game it is, with the fields and the names of `pyspiel.GameType`; where OpenSpiel is not installed."""
+
+    Dynamics = enum.Enum("Dynamics", "SEQUENTIAL SIMULTANEOUS")
+    ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC")
+    Information = enum.Enum("Information", "ONE_SHOT PERFECT_INFORMATION IMPERFECT_INFORMATION")
+    Utility = enum.Enum("Utility", "ZERO_SUM CONSTANT_SUM GENERAL_SUM IDENTICAL")
+    RewardModel = enum.Enum("RewardModel", "REWARDS TERMINAL")
+
+    short_name: str
+    long_name: str
+    dynamics: Any
+    chance_mode: Any
+    information: Any
+    utility: Any
+    reward_model: Any
+    max_num_players: int
+    min_num_players: int
+    provides_information_state_string: bool
+    provides_information_state_tensor: bool
+    provides_observation_string: bool
+    provides_observation_tensor: bool
+    parameter_specification: Dict[str, Any] = field(default_factory=dict)
+
+
+def _game_type(short_name: str, long_name: str) -> Any:
+    """OpenSpiel's own type where it is installed, as its algorithms compare with its values."""
+    try:
+        kind: Any = importlib.import_module("pyspiel").GameType
+    except ImportError:
+        kind = GameType
+    return kind(
+        short_name=short_name,
+        long_name=long_name,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.DETERMINISTIC,
+        information=kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={},
+    )
 
 
 class Game:
@@ -64,6 +117,17 @@ class Game:
         """What the planes are; not in OpenSpiel."""
         return list(plane_names(self.rules))
 
+    def get_type(self) -> Any:
+        """Two players in turn, perfect information, no chance: a `pyspiel.GameType` where OpenSpiel is installed."""
+        return _game_type(self.get_type_short_name(), f"{self.rules.title} ({self.rules.variant})")
+
+    def deserialize_state(self, text: str) -> "State":
+        """The state that `State.serialize` wrote."""
+        state = self.new_initial_state()
+        for line in text.split():
+            state.apply_action(int(line))
+        return state
+
     def get_type_short_name(self) -> str:
         """Its name with the rules."""
         return f"damier_{self.rules.name}_{self.rules.variant}"
@@ -100,6 +164,22 @@ class State:
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return bool(self._position.is_over)
+
+    def num_players(self) -> int:
+        """Always two."""
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        """Actions are numbers below it."""
+        return self._game.num_distinct_actions()
+
+    def is_initial_state(self) -> bool:
+        """Whether nothing has been played."""
+        return not self._history
+
+    def is_player_node(self) -> bool:
+        """Whether somebody is to move."""
+        return not self.is_terminal()
 
     def is_chance_node(self) -> bool:
         """Never: nothing is left to chance."""

@@ -27,7 +27,6 @@ export const game: GameOnPage = {
   Move: QuartoMove,
   describeMove,
   editor,
-  start: "..../..../..../.... - L1",
   fromText,
   whyOver,
   Ending: QuartoEnding,
