@@ -13,6 +13,8 @@ constexpr std::pair<std::string_view, Target> targets[] = {
     {"checkpoints", checkpoints},
     {"clients", clients},
     {"commands", commands},
+    {"ggf", ggf},
+    {"hand_trees", hand_trees},
     {"http", http},
     {"journals", journals},
     {"json", json},

@@ -14,6 +14,8 @@ int books(const unsigned char* data, std::size_t size);
 int checkpoints(const unsigned char* data, std::size_t size);
 int clients(const unsigned char* data, std::size_t size);
 int commands(const unsigned char* data, std::size_t size);
+int ggf(const unsigned char* data, std::size_t size);
+int hand_trees(const unsigned char* data, std::size_t size);
 int http(const unsigned char* data, std::size_t size);
 int journals(const unsigned char* data, std::size_t size);
 int json(const unsigned char* data, std::size_t size);

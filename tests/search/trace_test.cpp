@@ -11,6 +11,7 @@
 #include "search/search_positions.h"
 #include "search/test_evaluations.h"
 #include "search/trace/traced_tree.h"
+#include "search/trace/uct_playouts.h"
 #include "search/trace/uct_trace.h"
 #include "search/uct/uct.h"
 #include "support/typed_tests.h"
@@ -27,6 +28,7 @@ constexpr std::uint64_t most_nodes = 50'000;
 template <Game G>
 struct Watched {
     TracedTree<G> tree;
+    std::vector<TraceStep> steps;
     std::uint64_t nodes;
     bool stopped;
 };
@@ -37,7 +39,7 @@ Watched<G> watch(const typename G::Position& position, Search search) {
     Watched<G> watched;
     const Budget budget({}, position.free_squares(), {});
     NodeCounter counter(budget, most_nodes);
-    const TraceRecorder<G> recorder(watched.tree, position);
+    const TraceRecorder<G> recorder(watched.tree, position, &watched.steps);
     const Value value = search(recorder, counter);
     watched.tree.front().value = value;
     watched.nodes = counter.nodes();
@@ -67,6 +69,40 @@ Watched<G> watch_alpha_beta(const typename G::Position& position, int depth, Ord
             .visit(position, depth, -infinite_value, infinite_value, line)
             .value;
     });
+}
+
+template <Game G>
+Watched<G> watch_with_table(const typename G::Position& position, int depth) {
+    using E = NoisyMobility<G>;
+    return watch<G>(position, [&](const TraceRecorder<G>& recorder, NodeCounter& counter) {
+        Line<G> line;
+        const E evaluation;
+        TranspositionTable<typename G::Move> table(AlphaBetaOptions().table_bytes);
+        return AlphaBetaTree<G, E, true, TraceRecorder<G>>(evaluation, &table, counter, recorder)
+            .visit(position, depth, -infinite_value, infinite_value, line)
+            .value;
+    });
+}
+
+// Each node was entered and left once, and each cut was told.
+template <Game G>
+void expect_told(const Watched<G>& watched) {
+    std::size_t entered = 1;
+    std::size_t left = 1;
+    std::size_t cuts = 0;
+    for (const TraceStep& step : watched.steps) {
+        entered += step.kind == TraceStep::Kind::enter || step.kind == TraceStep::Kind::leaf;
+        left += step.kind == TraceStep::Kind::take;
+        cuts += step.kind == TraceStep::Kind::cut;
+    }
+    EXPECT_EQ(entered, watched.tree.size());
+    EXPECT_EQ(left, watched.tree.size());
+    std::size_t skipping = 0;
+    for (const auto& node : watched.tree) {
+        EXPECT_EQ(node.cut == CutBy::nothing, node.skipped == 0);
+        skipping += node.skipped > 0;
+    }
+    EXPECT_EQ(cuts, skipping);
 }
 
 // Each node's value is the best of its children's, and a cut had its reason.
@@ -107,6 +143,16 @@ TYPED_TEST(Trace, ShowsEveryNodeOfTheRealSearches) {
             EXPECT_EQ(listed.nodes, cutting.nodes + 1);
             expect_sound<G>(listed.tree);
             for (const auto& node : listed.tree) cuts += node.skipped > 0;
+            expect_told<G>(negamax);
+            expect_told<G>(listed);
+
+            const auto remembering = watch_with_table<G>(position, depth);
+            const auto with_table =
+                AlphaBeta<G, E>(E(), {.use_tt = true}).run(position, {.depth = depth}, {});
+            EXPECT_EQ(remembering.tree.front().value, real.value);
+            EXPECT_EQ(with_table.value, real.value);
+            EXPECT_EQ(remembering.nodes, with_table.nodes + 1);
+            expect_told<G>(remembering);
 
             const auto sorted = watch_alpha_beta<G>(position, depth, EvaluationOrder<G, E>(E()));
             EXPECT_EQ(sorted.tree.front().value, real.value);
@@ -126,7 +172,7 @@ TYPED_TEST(Trace, ShowsEveryMoveThatUctTried) {
         std::int64_t below_root = 0;
         for (std::size_t i = 1; i < tree.size(); ++i) {
             if (tree[i].parent == 0) below_root += tree[i].uct->visits;
-            EXPECT_EQ(tree[i].uct->ucb.has_value(), tree[i].uct->proof == uct::Proof::none);
+            EXPECT_EQ(tree[i].uct->bonus.has_value(), tree[i].uct->proof == uct::Proof::none);
             auto next = tree[tree[i].parent].position;
             ASSERT_TRUE(next.is_legal(tree[i].move));
             next.play(tree[i].move);
@@ -135,6 +181,33 @@ TYPED_TEST(Trace, ShowsEveryMoveThatUctTried) {
         EXPECT_EQ(below_root, static_cast<std::int64_t>(report.playouts));
         // A playout tries one new move, or none.
         EXPECT_LE(tree.size(), report.playouts + 1);
+    }
+}
+
+// The search whose playouts are told is that of the players: the same visits, means and proofs.
+TYPED_TEST(Trace, TellsThePlayoutsOfTheRealSearch) {
+    using G = typename TypeParam::Game;
+    for (const auto& position : positions_of_all_phases<TypeParam>(2, 23)) {
+        const UctOptions options{.memory_bytes = std::size_t{64} << 20, .seed = 7};
+        Uct<G> real(options);
+        const auto report = real.run(position, {.playouts = 300}, {});
+        const TracedTree<G> tree = uct::Tracer<G>(real.tree(), options.c).trace(position);
+        for (const std::size_t most_candidates : {0, 100, 1'000'000}) {
+            const auto traced = uct::PlayoutTracer<G>(options, position).run(300, most_candidates);
+            ASSERT_EQ(traced.tree.size(), tree.size());
+            for (std::size_t i = 0; i < tree.size(); ++i) {
+                EXPECT_EQ(traced.tree[i].position, tree[i].position);
+                EXPECT_EQ(traced.tree[i].uct->visits, tree[i].uct->visits);
+                EXPECT_EQ(traced.tree[i].uct->mean, tree[i].uct->mean);
+                EXPECT_EQ(traced.tree[i].uct->bonus, tree[i].uct->bonus);
+                EXPECT_EQ(traced.tree[i].uct->proof, tree[i].uct->proof);
+            }
+            if (most_candidates == 1'000'000) {
+                EXPECT_EQ(traced.playouts.size(), report.playouts);
+            } else {
+                EXPECT_LE(traced.playouts.size(), most_candidates);
+            }
+        }
     }
 }
 

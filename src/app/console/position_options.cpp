@@ -4,25 +4,32 @@
 #include "app/console/game_file.h"
 #include "play/registry/registry.h"
 #include "play/table/game_record.h"
+#include "play/table/ggf.h"
 
 namespace damier::app {
 
 namespace {
 
+std::unique_ptr<Table> table_of_record(std::string_view text) {
+    if (!looks_like_ggf(text)) return std::move(value_or_throw(parse_record(text)).table);
+    auto game = read_ggf(text);
+    if (!game) throw UserError("GGF: " + game.error().message);
+    return std::move(game->table);
+}
+
 // Moves, or a whole game record, which says its own variant and position.
 void play_file(std::unique_ptr<Table>& table, const PositionOptions& options) {
     const std::string text = read_game_file("--moves-file", *options.moves_file);
-    if (!looks_like_record(text)) return value_or_throw(table->replay(text));
+    if (!looks_like_record(text) && !looks_like_ggf(text)) return value_or_throw(table->replay(text));
     if (options.position) throw UserError("--position: a game record has a position of its own");
-    GameRecord record = value_or_throw(parse_record(text));
-    if (&record.table->game() != &table->game())
+    std::unique_ptr<Table> recorded = table_of_record(text);
+    if (&recorded->game() != &table->game())
         throw UserError(fmt::format("--moves-file {}: a record of {}, expected one of {}",
-                                    quote(*options.moves_file), record.table->game().title,
-                                    table->game().title));
-    if (options.variant && record.table->state().variant != table->state().variant)
+                                    quote(*options.moves_file), recorded->game().title, table->game().title));
+    if (options.variant && recorded->state().variant != table->state().variant)
         throw UserError(fmt::format("--variant {} contradicts the record, which says {}",
-                                    quote(*options.variant), variant_name(*record.table)));
-    table = std::move(record.table);
+                                    quote(*options.variant), variant_name(*recorded)));
+    table = std::move(recorded);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include "core/text/number.h"
 #include "core/text/text.h"
-#include "engine/ours/ggf.h"
 #include "engine/outside/othello_words.h"
 #include "engine/ugi/ugi_text.h"
 
@@ -117,9 +116,9 @@ void NboardSession::set(std::string_view rest) {
         if (!depth) return complain("set depth " + quote(value) + ": expected a whole number");
         depth_ = static_cast<int>(*depth);
     } else if (what == "game") {
-        auto table = table_of_ggf(table_->game(), value);
-        if (!table) return complain("set game: " + table.error().message);
-        table_ = std::move(*table);
+        auto game = read_ggf(value);
+        if (!game) return complain("set game: " + game.error().message);
+        table_ = std::move(game->table);
     }
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/text/text.h"
-#include "engine/ours/ggf.h"
 #include "engine/ours/test_sink.h"
 
 namespace damier {
@@ -21,26 +20,6 @@ constexpr std::string_view start_of_ggf =
     "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 "
     "---------------------------O*------*O----------------"
     "----------- *]";
-
-TEST(Ggf, AGameIsReadWithItsMoves) {
-    const auto table = table_of_ggf(othello(), std::string(start_of_ggf) + "B[F5]W[F6/1.50/2.1]B[e6//3];)");
-    ASSERT_TRUE(table) << table.error().message;
-    EXPECT_EQ((*table)->status().moves, (Lines{"f5", "f6", "e6"}));
-    EXPECT_EQ((*table)->state().side, Side::second);
-}
-
-TEST(Ggf, MistakesAreSentences) {
-    for (const std::string& wrong :
-         {std::string(""), std::string("(;GM[Othello];)"), std::string("(;GM[Chess]BO[8 - *];)"),
-          std::string("(;BO[10 ---- *];)"), std::string("(;BO[8 -- *];)"), std::string("(;B[F5];)"),
-          std::string(start_of_ggf) + "B[A1];)", std::string(start_of_ggf) + "B[;)"}) {
-        const auto table = table_of_ggf(othello(), wrong);
-        if (wrong.ends_with("B[;)"))
-            EXPECT_TRUE(table) << "what does not end is passed over";
-        else
-            EXPECT_FALSE(table) << wrong;
-    }
-}
 
 class NboardSessionTest : public ::testing::Test {
   protected:

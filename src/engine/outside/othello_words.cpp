@@ -27,20 +27,6 @@ std::string upper(std::string_view text) {
     return out;
 }
 
-bool must_pass(const Table& table) {
-    const auto moves = table.legal_moves();
-    return moves.size() == 1 && moves.front() == our_pass;
-}
-
-std::string our_move(std::string_view theirs) {
-    for (const std::string_view pass : {"pass", "pa", "ps", "passe", "--", "@@"}) {
-        if (equal_ignoring_case(theirs, pass)) return std::string(our_pass);
-    }
-    std::string move(theirs);
-    for (char& c : move) c = to_lower(c);
-    return move;
-}
-
 std::string ggf_game(const Table& table, std::string_view time) {
     const Table::Status status = table.status();
     const std::string start =

@@ -5,19 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "play/table/ggf.h"
 #include "play/table/table.h"
 
 namespace damier::othello_words {
-
-inline constexpr std::string_view our_pass = "--";
-
-// Nothing but a pass is possible. Programs differ in what they say then, some say nothing at all, and there
-// is nothing to choose: they are not asked.
-bool must_pass(const Table& table);
-
-// Their moves in our words: "F5" is f5; "PASS", "PA" and the like are a pass. Anything else stays as it is,
-// for the arbiter to refuse.
-std::string our_move(std::string_view theirs);
 
 // "f5" -> "F5".
 std::string upper(std::string_view text);

@@ -61,6 +61,14 @@ double JsonReader::real(std::string_view field, double least, double most) {
     return least;
 }
 
+bool JsonReader::flag(std::string_view field) {
+    const nlohmann::json* value = find(field);
+    if (value == nullptr) return false;
+    if (value->is_boolean()) return value->get<bool>();
+    fail(fmt::format("field '{}': expected true or false", field));
+    return false;
+}
+
 int JsonReader::choice(std::string_view field, std::span<const std::string_view> choices) {
     const std::string value = text(field);
     if (error_) return 0;

@@ -25,6 +25,7 @@ class JsonReader {
     std::string text(std::string_view field);
     int integer(std::string_view field, int least, int most);
     double real(std::string_view field, double least, double most);
+    bool flag(std::string_view field);
     // One of `choices`, case ignored; the index of the one it is.
     int choice(std::string_view field, std::span<const std::string_view> choices);
     // A list of different squares of an 8x8 board: ["a1", "e4"].

@@ -12,6 +12,7 @@
 #include "games/shared/outside_json.h"
 #include "play/registry/registry.h"
 #include "play/table/game_record.h"
+#include "play/table/ggf.h"
 
 namespace damier {
 
@@ -97,6 +98,12 @@ Attempted read_record(std::string_view text) {
     auto record = parse_record(text);
     if (record) return ReadText{TextKind::record, std::move(record->table), std::move(record->headers)};
     return fault(record.error().message, record_place(text, record.error().message));
+}
+
+Attempted read_ggf_text(std::string_view text) {
+    auto game = read_ggf(text);
+    if (!game) return std::unexpected(std::move(game.error()));
+    return ReadText{TextKind::record, std::move(game->table), std::move(game->headers)};
 }
 
 // The table of a JSON object with a field "game".
@@ -268,6 +275,7 @@ std::expected<ReadText, ReadFault> read_text(std::string_view text, const GameEn
     // Places are counted in the text as it was given.
     const std::size_t shift = offset_in(text, inside);
     Attempted read = looks_like_record(inside) ? read_record(inside)
+                     : looks_like_ggf(inside)  ? read_ggf_text(inside)
                      : inside.front() == '{'   ? read_json(inside, game)
                                                : read_plain(inside, game);
     if (!read && read.error().place) {

@@ -112,7 +112,10 @@ class AlphaBetaTree {
         if (const auto entry = table_->probe(key)) {
             hints.move = entry->move;
             if (holds_at(depth, *entry)) {
-                if (settles(*entry, alpha, beta)) return {entry->value, entry->solved};
+                if (settles(*entry, alpha, beta)) {
+                    trace_.known();
+                    return {entry->value, entry->solved};
+                }
                 if (entry->bound != Bound::lower) hints.ceiling = {entry->value, entry->solved};
             }
         }

@@ -3,6 +3,7 @@
 //   enter(move, position, alpha, beta)   a move was played, and the search goes into what it led to; the
 //                                        window is that of the mover there
 //   leave(value)                         ... and comes back with this value, that mover's
+//   known()                              the table settles the position that it is in, which is not searched
 //   cut(moves, last)                     of the position it is in, it looks at no move after `last`
 //
 // each leave() closing the last enter() that is still open. The root is nobody's child and is not told of.
@@ -18,6 +19,7 @@ struct NoTrace {
     template <class Move, class Position>
     void enter(Move, const Position&, Value, Value) {}
     void leave(Value) {}
+    void known() {}
     template <class Moves, class Move>
     void cut(const Moves&, Move) {}
 };

@@ -19,6 +19,15 @@
 
 namespace damier::uct {
 
+// From wins minus losses in [-1, 1] to [0, 1].
+inline double on_scale(double value) {
+    return (1 + value) / 2;
+}
+// The second term of a move's bound (ucb.h) on that scale.
+inline double bonus_on_scale(float bonus_of_all, std::int32_t visits) {
+    return double{std::sqrt(bonus_of_all / static_cast<float>(visits))} / 2;
+}
+
 template <Game G>
 class Tracer {
   public:
@@ -42,12 +51,9 @@ class Tracer {
   private:
     struct Child {
         MoveRecord<G> record;
-        std::optional<double> ucb;
+        std::optional<double> bonus;
         bool has_node;
     };
-
-    // From wins minus losses in [-1, 1] to [0, 1].
-    static double on_scale(double value) { return (1 + value) / 2; }
 
     void add_children(TracedTree<G>& traced, std::size_t parent) {
         Node<G>* node = nodes_[parent];
@@ -64,7 +70,7 @@ class Tracer {
                               .inner = behind != nullptr,
                               .best = child.record.move == best,
                               .uct = UctFigures{child.record.visits, on_scale(child.record.mean()),
-                                                child.record.proof, child.ucb}});
+                                                child.record.proof, child.bonus}});
             nodes_.push_back(behind != nullptr && shown_.insert(tree_.number_of(*behind)).second ? behind
                                                                                                  : nullptr);
         }
@@ -78,15 +84,14 @@ class Tracer {
     }
 
     std::vector<Child> children_of(Node<G>& node, const Position& position) {
-        const float bonus = exploration_bonus(c_, static_cast<std::uint64_t>(node.visits));
+        const float all = exploration_bonus(c_, static_cast<std::uint64_t>(node.visits));
         std::vector<Child> children;
         for (int i = 0; i < node.tried; ++i) {
             const Edge<G> edge = tree_.template edge<false>(node, i);
             const auto [mean, visits] = edge.standing();
-            std::optional<double> ucb;
-            if (mean != Standing::never)
-                ucb = on_scale(double{mean + std::sqrt(bonus / static_cast<float>(visits))});
-            children.push_back({record_of(tree_, edge, position), ucb, !edge.link().is_value()});
+            std::optional<double> bonus;
+            if (mean != Standing::never) bonus = bonus_on_scale(all, visits);
+            children.push_back({record_of(tree_, edge, position), bonus, !edge.link().is_value()});
         }
         sort_few(children, [](const Child& a, const Child& b) { return a.record.visits > b.record.visits; });
         return children;

@@ -26,19 +26,33 @@
 
 namespace damier::uct {
 
-template <Game G, bool shared>
+// Nobody watches the simulations: all this compiles to nothing. Who does (trace/uct_playouts.h) is told
+//   choosing(tree, node, edge)   before it is counted: this move of the node was chosen
+//   ended(result, played)        how the walk ended, seen by the mover there; by a playout, or known before
+//   backed_up(node, edge)        after it was counted
+struct NoWatch {
+    template <class Tree, class Node, class Edge>
+    void choosing(Tree&, Node&, const Edge&) {}
+    template <class Result>
+    void ended(const Result&, bool) {}
+    template <class Node, class Edge>
+    void backed_up(const Node&, const Edge&) {}
+};
+
+template <Game G, bool shared, class Watch = NoWatch>
 class Simulation {
   public:
     using Position = typename G::Position;
 
     // `reserve` is this thread's alone.
     Simulation(Tree<G>& tree, const UctOptions& options, std::uint64_t seed,
-               typename Tree<G>::Reserve& reserve)
+               typename Tree<G>::Reserve& reserve, Watch watch = {})
         : tree_(tree),
           reserve_(reserve),
           c_(options.c),
           visits_to_expand_((std::int64_t{options.expand_after} - 1) * options.batch),
-          random_(seed) {}
+          random_(seed),
+          watch_(watch) {}
 
     // `games` playouts from one place. By value: the position walks down the tree. Gives the length of the
     // walk.
@@ -64,28 +78,39 @@ class Simulation {
             Step& step = path_[depth_++];
             step = {node, depth_ < longest_possible ? choose(*node, position) : Edge<G>()};
             if (!step.edge) return play_out(position, games);
+            watch_.choosing(tree_, *node, step.edge);
             if constexpr (shared) count_as_lost(step.edge, games);
             position.play(step.edge.move());
             const Link link = A::load(step.edge.link());
-            if (link.is_proof()) return Result::certain(link.proof(), games);
+            if (link.is_proof()) return known(Result::certain(link.proof(), games).reversed()).reversed();
             node = child_of(step.edge, link, position, games);
             if (node == nullptr) return end_of_walk(position, games).reversed();
             if (const Proof proof = node->template proof<shared>(); proof != Proof::none)
-                return Result::certain(proof, games).reversed();
+                return known(Result::certain(proof, games)).reversed();
         }
+    }
+
+    Result known(const Result& result) {
+        watch_.ended(result, false);
+        return result;
     }
 
     Result end_of_walk(const Position& position, std::int64_t games) {
         if (!position.is_over()) return play_out(position, games);
         const Score margin = position.margin();
-        return Result::certain(margin > 0 ? Proof::win : margin < 0 ? Proof::loss : Proof::draw, games);
+        return known(Result::certain(margin > 0   ? Proof::win
+                                     : margin < 0 ? Proof::loss
+                                                  : Proof::draw,
+                                     games));
     }
 
     Result play_out(const Position& position, std::int64_t games) {
         const PlayoutTally tally =
             playout_outcomes<G>(position, static_cast<std::uint64_t>(games), random_());
-        return {games, static_cast<std::int64_t>(tally.wins - tally.losses),
-                static_cast<std::int64_t>(tally.draws)};
+        const Result result{games, static_cast<std::int64_t>(tally.wins - tally.losses),
+                            static_cast<std::int64_t>(tally.draws)};
+        watch_.ended(result, true);
+        return result;
     }
 
     // First each move once, then the best bound.
@@ -138,6 +163,7 @@ class Simulation {
             }
             step.node->template add<shared>(result);
             A::store(step.node->search, tree_.search());
+            if (step.edge) watch_.backed_up(*step.node, step.edge);
             result = result.reversed();
             child = step.node;
         }
@@ -222,6 +248,7 @@ class Simulation {
     Random random_;
     std::array<Step, longest_possible> path_;
     std::size_t depth_ = 0;
+    [[no_unique_address]] Watch watch_;
 };
 
 }  // namespace damier::uct

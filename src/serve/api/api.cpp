@@ -8,7 +8,8 @@
 
 #include "core/text/number.h"
 #include "play/catalogue.h"
-#include "play/review/microscope.h"
+#include "play/microscope/hand_tree.h"
+#include "play/microscope/microscope.h"
 #include "serve/api/ids.h"
 #include "serve/api/refusal.h"
 #include "serve/workers/guest_players.h"
@@ -282,6 +283,7 @@ void Api::dispatch(const Request& request, const Reply& reply) {
         value_or_refuse(machines_.check(*game, body.text("player")));
         return reply({200, {{"player", body.text("player")}}});
     }
+    if (posted("microscope") && body.has("tree")) return answer_hand_tree(request, body, reply);
     if (posted("insight") || posted("microscope")) {
         const std::unique_ptr<Table> table = table_in(body);
         const bool looks = what == "insight";
@@ -298,6 +300,20 @@ void Api::dispatch(const Request& request, const Reply& reply) {
             {{"task", what}, {"table", table_task(*table)}, {"options", options}, {"memory", bytes}}, bytes);
     }
     throw Refusal(not_found, fmt::format("there is no {} {}", request.method, quote("/api/" + what)));
+}
+
+// A fault in the tree is told here, with its place; the search is a worker's.
+void Api::answer_hand_tree(const Request& request, const Body& body, const Reply& reply) {
+    value_or_refuse(parse_trace_options(request.body));
+    const std::string text = body.text("tree");
+    if (const auto tree = parse_hand_tree(text); !tree) {
+        std::optional<TextPlace> place = tree.error().place;
+        if (place) place = {characters_before(text, place->from), characters_before(text, place->to)};
+        throw Refusal(bad_request, tree.error().message, place);
+    }
+    const std::uint64_t bytes = Worker::own_bytes + microscope_bytes;
+    answer_by_worker(request, reply, {{"task", "hand_tree"}, {"options", request.body}, {"memory", bytes}},
+                     bytes);
 }
 
 // The same for as long as the program runs, and not cheap to put together.

@@ -106,6 +106,7 @@ class Api {
                     std::move(at_desk));
     }
     // Has a worker do it; the answer is what the worker says.
+    void answer_hand_tree(const Request& request, const Body& body, const Reply& reply);
     void answer_by_worker(const Request& request, const Reply& reply, const nlohmann::json& task,
                           std::uint64_t bytes);
     void drop_later(std::shared_ptr<void> doomed);

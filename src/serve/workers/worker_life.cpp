@@ -16,11 +16,12 @@
 #include "core/clock.h"
 #include "core/system/child_process.h"
 #include "core/throttle.h"
+#include "play/microscope/hand_tree.h"
+#include "play/microscope/microscope.h"
 #include "play/players/text_report.h"
 #include "play/registry/registry.h"
 #include "play/review/game_review.h"
 #include "play/review/insight.h"
-#include "play/review/microscope.h"
 #include "serve/api/exchange.h"
 #include "serve/api/refusal.h"
 #include "serve/workers/frames.h"
@@ -113,6 +114,7 @@ class WorkerLife {
 
     json do_task(const json& task, const std::stop_token& stop) {
         const auto what = task.at("task").get<std::string>();
+        if (what == "hand_tree") return hand_tree(task.at("options"));
         const std::unique_ptr<Table> table = table_of(task);
         if (what == "move") return move(*table, task, stop);
         drop_player();
@@ -123,6 +125,13 @@ class WorkerLife {
             return value_or_refuse(
                 table->game().microscope(*table, value_or_refuse(parse_trace_options(task.at("options")))));
         throw std::logic_error("a worker does not know its task");
+    }
+
+    json hand_tree(const json& options) {
+        drop_player();
+        const auto tree = parse_hand_tree(options.at("tree").get<std::string>());
+        if (!tree) throw Refusal(bad_request, tree.error().message);
+        return value_or_refuse(trace_hand_tree(*tree, value_or_refuse(parse_trace_options(options))));
     }
 
     json move(const Table& table, const json& task, const std::stop_token& stop) {

@@ -342,33 +342,74 @@ export interface Insight {
 // ---- the microscope: POST /api/microscope ------------------------------------------------------------------------
 
 export interface NewTrace {
-  game: GameName;
+  game?: GameName; // this and the next two, or `tree`
   variant?: string;
-  position: string;
+  position?: string;
+  tree?: string; // made by hand: "(3 12 8) (2 4 6)"
   algorithm: "minimax" | "alphabeta" | "uct";
   depth?: number; // minimax, alphabeta
   order?: "listed" | "evaluation"; // alphabeta: in which order moves are tried
+  table?: boolean; // alphabeta: what is known of a position is kept
   evaluation?: string;
   playouts?: number; // uct
   c?: number;
   seed?: number;
+  steps?: boolean; // what the search did in its order, too
 }
 
-export interface TraceNode {
+export type Proved = "win" | "draw" | "loss";
+// Which bound cut: beta where the first player is to move, alpha where the second is; ceiling: nothing is better.
+export type CutBound = "alpha" | "beta" | "ceiling";
+
+// Values, windows, means and proofs are seen by the first player everywhere here.
+export interface UctFigures {
+  visits: number;
+  mean: number; // 0..1
+  proof?: Proved;
+  bonus?: number; // for being tried little; none where the search does not choose by it
+  ucb?: number; // the first player takes the largest (mean + bonus), the second the least (mean - bonus)
+}
+
+export interface TraceNode extends Partial<UctFigures> {
+  id: number;
   move: string | null;
   side: SideName; // to move here
-  kind: "inner" | "horizon" | "end";
-  value?: number; // seen by the first player, hundredths of a point; of minimax and alphabeta
-  alpha?: number; // the window on entry, seen by the mover here
-  beta?: number;
-  cut?: boolean; // the rest of its moves was not looked at
+  kind: "inner" | "horizon" | "end" | "known"; // known: the table had the value
+  value?: number; // hundredths of a point; of a tree made by hand its whole numbers
+  alpha?: number; // the window on entry: what the first player is sure of elsewhere
+  beta?: number; // ... and the second
+  cut?: CutBound; // the rest of its moves was not looked at
   skipped?: number; // so many
+  pruned?: string[]; // these
   best?: boolean; // the choice of its parent
-  visits?: number; // uct
-  mean?: number; // uct: the mover's at the parent, 0..1
-  proof?: "win" | "draw" | "loss";
-  ucb?: number | null; // uct: by which the parent would choose now
   children: TraceNode[];
+}
+
+// One thing that minimax or alpha-beta did: it went into a node; the same, and had a value at once; it came back
+// from a node, whose parent heard the value; it cut off the other moves of a node.
+export type TraceStep =
+  | { do: "enter"; node: number }
+  | { do: "leaf"; node: number }
+  | { do: "take"; node: number; better: boolean; best: number; alpha?: number; beta?: number } // the parent's, after it
+  | { do: "cut"; node: number; bound: CutBound };
+
+export interface TracePlayout {
+  steps: {
+    move: string;
+    side: SideName; // who plays it
+    untried?: true; // the reason why it was chosen; otherwise those it was chosen among
+    candidates?: ({ move: string } & UctFigures)[];
+    after: UctFigures; // when the playout was counted
+  }[];
+  result: 1 | 0 | -1; // the first player's
+  played: boolean; // by chance to the end; otherwise its end was known
+}
+
+// A tree made by hand, to be edited.
+export interface HandBranch {
+  name: string;
+  value?: number;
+  children?: HandBranch[];
 }
 
 export interface Trace {
@@ -378,6 +419,9 @@ export interface Trace {
   complete: boolean;
   minimax_nodes?: number; // alphabeta: what minimax would have seen
   root: TraceNode;
+  steps?: TraceStep[];
+  playouts?: TracePlayout[]; // the first of them
+  tree?: { side: SideName; text: string; children: HandBranch[] };
 }
 
 // ---- tournaments -------------------------------------------------------------------------------------------------

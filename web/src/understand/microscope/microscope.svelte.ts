@@ -1,104 +1,55 @@
-// A small search and its whole tree: what is asked, what came back, what of it is unfolded.
-import { connection } from "../../api/connection";
-import type { GameName, NewTrace, Position, Trace, TraceNode } from "../../api/types";
-import { positionsAlong, type Start } from "../../state/positions";
-import { bestLine, movesTo, traceRows, type KnownRows, type TraceRow } from "./trace_rows";
-
-export type Algorithm = NewTrace["algorithm"];
-
-export interface Wish {
-  game: GameName;
-  variant: string;
-  from: "start" | "mine";
-  algorithm: Algorithm;
-  depth: number;
-  order: NonNullable<NewTrace["order"]>;
-  evaluation: string; // "": the game's own
-  playouts: number;
-  c: number;
-  seed: number;
-}
-
-export function newTrace(wish: Wish, position: string): NewTrace {
-  const { game, variant, algorithm, depth, order, evaluation, playouts, c, seed } = wish;
-  const where = { game, variant, position, algorithm };
-  if (algorithm === "uct") return { ...where, playouts, c, seed };
-  const value = evaluation ? { evaluation } : {};
-  return algorithm === "alphabeta" ? { ...where, depth, order, ...value } : { ...where, depth, ...value };
-}
+// The view's state: what is wished, one search or two, and whether one guesses before one sees.
+import type { Start } from "../../state/positions";
+import { Look } from "./look.svelte";
+import { addressOf, firstMethod, firstWish, newTrace, readAddress, type Address, type Method, type Wish } from "./wish";
 
 class Microscope {
-  wish: Wish = $state({
-    game: "", variant: "", from: "start", algorithm: "alphabeta", depth: 2, order: "listed", evaluation: "",
-    playouts: 200, c: 0.65, seed: 1,
+  wish: Wish = $state(firstWish());
+  looks: Look[] = $state.raw([]);
+  predict: boolean = $state(false);
+  #asked: Wish | null = $state.raw(null); // what the looks show
+
+  readonly busy: boolean = $derived(this.looks.some((look) => look.busy));
+  readonly failure: unknown = $derived(this.looks.find((look) => look.failure)?.failure ?? null);
+
+  // `start`: of a search on a game.
+  async look(start: Start | null, restored?: Address): Promise<void> {
+    const wish = $state.snapshot(this.wish) as Wish;
+    const methods = methodsOf(wish);
+    // A look that stays keeps its place on the page.
+    this.looks = methods.map((_, place) => this.looks[place] ?? new Look());
+    this.#asked = wish;
+    const looks = this.looks;
+    await Promise.all(methods.map((method, place) => looks[place]!.look(newTrace(wish, method, start?.position ?? ""), start, restored?.spots[place])));
+  }
+
+  standBeside(on: boolean): void {
+    const { method } = this.wish;
+    this.wish.beside = on ? { ...firstMethod(), ...method, algorithm: method.algorithm === "alphabeta" ? "minimax" : "alphabeta" } : null;
+  }
+
+  // How the looks were searched.
+  readonly methods: Method[] = $derived(this.#asked ? methodsOf(this.#asked) : []);
+
+  // What the address holds; nothing where it holds no search.
+  restore(search: string): Address | null {
+    const address = readAddress(search);
+    if (!address) return null;
+    this.wish = address.wish;
+    this.predict = address.predict;
+    return address;
+  }
+
+  // The address of all that is seen; nothing before there is something.
+  readonly address: string | null = $derived.by(() => {
+    const first = this.looks[0];
+    if (!this.#asked || !first?.trace) return null;
+    return addressOf({ wish: this.#asked, spots: this.looks.map((look) => look.spot), predict: this.predict }, first.start?.position ?? "");
   });
-  trace: Trace | null = $state.raw(null);
-  start: Start | null = $state.raw(null); // of the trace
-  busy: boolean = $state(false);
-  failure: unknown = $state.raw(null);
-  #unfolded: ReadonlySet<TraceNode> = $state.raw(new Set());
-  #known: KnownRows = new Map();
-  chosenKey: string = $state("0");
-  board: Position | null = $state.raw(null); // at the chosen row
+}
 
-  readonly rows: TraceRow[] = $derived(this.trace ? traceRows(this.trace.root, this.#unfolded, this.#known) : []);
-  readonly chosen: number = $derived(Math.max(0, this.rows.findIndex((row) => row.key === this.chosenKey)));
-
-  async look(start: Start): Promise<void> {
-    this.busy = true;
-    this.failure = null;
-    try {
-      const trace = await connection.request<Trace>("POST", "/api/microscope", newTrace(this.wish, start.position));
-      this.#known = new Map();
-      this.trace = trace;
-      this.start = start;
-      this.#unfolded = new Set([trace.root]);
-      this.choose(0);
-    } catch (failure) {
-      this.failure = failure;
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  choose(index: number): void {
-    const row = this.rows[index];
-    if (!row) return;
-    this.chosenKey = row.key;
-    void this.#showBoard(row);
-  }
-
-  unfold(row: TraceRow, open: boolean): void {
-    const unfolded = new Set(this.#unfolded);
-    if (open) unfolded.add(row.node);
-    else unfolded.delete(row.node);
-    this.#unfolded = unfolded;
-    // What was chosen inside is out of sight now.
-    if (!open && this.chosenKey.startsWith(`${row.key}.`)) this.choose(this.rows.findIndex((each) => each.key === row.key));
-  }
-
-  unfoldBest(): void {
-    if (!this.trace) return;
-    const line = bestLine(this.trace.root);
-    this.#unfolded = new Set([...this.#unfolded, ...line]);
-    const last = line.at(-1);
-    this.choose(this.rows.findIndex((row) => row.node === last));
-  }
-
-  fold(): void {
-    this.#unfolded = new Set();
-    this.choose(0);
-  }
-
-  async #showBoard(row: TraceRow): Promise<void> {
-    if (!this.start) return;
-    try {
-      const positions = await positionsAlong(this.start, movesTo(row));
-      if (row.key === this.chosenKey) this.board = positions.at(-1) ?? null;
-    } catch (failure) {
-      this.failure = failure;
-    }
-  }
+function methodsOf(wish: Wish): Method[] {
+  return [wish.method, ...(wish.beside ? [wish.beside] : [])];
 }
 
 export const microscope = new Microscope();

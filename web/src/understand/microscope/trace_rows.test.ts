@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { TraceNode } from "../../api/types";
-import { bestLine, movesTo, saved, traceRows, treeStep } from "./trace_rows";
+import { bestLine, saved, traceRows, treeStep } from "./trace_rows";
 
 function node(move: string | null, children: TraceNode[] = [], best = false): TraceNode {
-  return { move, side: "first", kind: children.length ? "inner" : "horizon", children, best };
+  return { id: 0, move, side: "first", kind: children.length ? "inner" : "horizon", children, best };
 }
 const leaf = node("c", [], true);
 const inner = node("b", [leaf, node("d")], true);
@@ -12,27 +12,26 @@ const root = node(null, [node("a"), inner]);
 describe("rows of the tree", () => {
   it("are those that are unfolded", () => {
     expect(traceRows(root, new Set()).map((row) => row.node)).toEqual([root]);
-    const rows = traceRows(root, new Set([root, inner]));
+    const rows = traceRows(root, new Set(["", "b"]));
     expect(rows.map((row) => row.node.move)).toEqual([null, "a", "b", "c", "d"]);
     expect(rows.map((row) => row.level)).toEqual([1, 2, 2, 3, 3]);
     expect(rows.map((row) => row.unfolded)).toEqual([true, null, true, null, null]);
-    expect(rows[4]).toMatchObject({ key: "0.2.2", place: 2, brothers: 2 });
+    expect(rows[4]).toMatchObject({ key: "b/d", place: 2, brothers: 2 });
   });
 
   it("stay the same objects where nothing changed", () => {
     const known = new Map();
-    const before = traceRows(root, new Set([root, inner]), known);
-    const after = traceRows(root, new Set([root]), known);
+    const before = traceRows(root, new Set(["", "b"]), known);
+    const after = traceRows(root, new Set([""]), known);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).toBe(before[1]);
     expect(after[2]).not.toBe(before[2]);
     expect(after[2]?.unfolded).toBe(false);
   });
 
-  it("know the moves that lead to them", () => {
-    const rows = traceRows(root, new Set([root, inner]));
-    expect(movesTo(rows[0]!)).toEqual([]);
-    expect(movesTo(rows[3]!)).toEqual(["b", "c"]);
+  it("are known by the moves that lead to them", () => {
+    const rows = traceRows(root, new Set(["", "b"]));
+    expect(rows.map((row) => row.key)).toEqual(["", "a", "b", "b/c", "b/d"]);
   });
 
   it("have a best line", () => {
@@ -41,7 +40,7 @@ describe("rows of the tree", () => {
 });
 
 describe("keys of the tree", () => {
-  const rows = traceRows(root, new Set([root, inner]));
+  const rows = traceRows(root, new Set(["", "b"]));
 
   it("go up and down among what is seen", () => {
     expect(treeStep("ArrowDown", rows, 0)).toEqual({ to: 1 });

@@ -1,18 +1,19 @@
 // The tree of the microscope as the lines that are unfolded, and how the keys walk among them. A tree may have a
 // hundred thousand nodes; only what is unfolded is ever looked at.
 import type { TraceNode } from "../../api/types";
+import { keyOf } from "./stage";
 
 export interface TraceRow {
   node: TraceNode;
   parent: TraceRow | null;
-  key: string; // the places of the node and its ancestors: stable while the tree stays
+  key: string; // the moves that lead to it, as "d3/c4"; the root's is ""
   level: number; // 1: the root, as aria-level counts
   place: number; // among its brothers, from 1
   brothers: number;
   unfolded: boolean | null; // null: nothing to unfold
 }
 
-export type Unfolded = ReadonlySet<TraceNode>;
+export type Unfolded = ReadonlySet<string>; // keys
 
 // Rows of the last time: those that are still the same are given again, so that the page leaves them alone.
 export type KnownRows = Map<TraceNode, TraceRow>;
@@ -31,20 +32,13 @@ export function traceRows(root: TraceNode, unfolded: Unfolded, known: KnownRows 
 function rowOf(
   node: TraceNode, parent: TraceRow | null, place: number, brothers: number, unfolded: Unfolded, known: KnownRows,
 ): TraceRow {
-  const open = node.children.length > 0 ? unfolded.has(node) : null;
+  const key = parent ? keyOf(parent.key, node.move ?? "") : "";
+  const open = node.children.length > 0 ? unfolded.has(key) : null;
   const before = known.get(node);
   if (before && before.unfolded === open && before.parent === parent) return before;
-  const key = parent ? `${parent.key}.${place}` : "0";
   const row: TraceRow = { node, parent, key, level: parent ? parent.level + 1 : 1, place, brothers, unfolded: open };
   known.set(node, row);
   return row;
-}
-
-// The moves from the root's position to this row.
-export function movesTo(row: TraceRow): string[] {
-  const moves: string[] = [];
-  for (let at: TraceRow | null = row; at; at = at.parent) if (at.node.move !== null) moves.unshift(at.node.move);
-  return moves;
 }
 
 // The root and its best child, that one's best child, and so on.

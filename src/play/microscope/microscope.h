@@ -1,5 +1,6 @@
-// The microscope: the whole tree of a small search as data, so that people can see what minimax, alpha-beta
-// and UCT do. docs/microscope.md shows it; the JSON is `Trace` of web/src/api/types.ts.
+// The microscope: the whole tree of a small search as data, and what the search did step by step, so that
+// people can see what minimax, alpha-beta and UCT do. docs/microscope.md shows it; the JSON is `Trace` of
+// web/src/api/types.ts. All that is told of values, windows and chances is seen by the first player.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +18,8 @@
 
 namespace damier {
 
+struct HandTree;
+
 enum class TraceAlgorithm : std::uint8_t { minimax, alphabeta, uct };
 enum class TraceOrder : std::uint8_t { listed, evaluation };
 
@@ -25,10 +28,12 @@ struct TraceOptions {
     TraceAlgorithm algorithm = TraceAlgorithm::alphabeta;
     int depth = 2;                          // plies, of minimax and alphabeta
     TraceOrder order = TraceOrder::listed;  // of alphabeta
+    bool table = false;                     // of alphabeta: what is known of a position is kept
     std::string evaluation = {};            // of both; empty is the game's first
     int playouts = 200;                     // the rest is of uct
     double c = 0.65;
     std::uint64_t seed = 1;
+    bool steps = false;  // what the search did in its order, too
 };
 
 struct TraceBounds {
@@ -39,6 +44,8 @@ struct TraceBounds {
     static constexpr std::uint64_t most_searched = 200'000;
     // The most nodes in the answer; only the upper part of a larger tree is shown.
     static constexpr std::size_t most_shown = 4'000;
+    // The choices of UCT's walks that are told with their bounds; the playouts after these are not told.
+    static constexpr std::size_t most_candidates = 20'000;
     // How far minimax is counted beside alphabeta.
     static constexpr std::uint64_t most_counted = 2'000'000;
 };
@@ -47,6 +54,9 @@ struct TraceBounds {
 Expected<TraceOptions> parse_trace_options(const nlohmann::json& json);
 
 std::string_view name_of(TraceAlgorithm algorithm);
+
+// The search of a tree that was made by hand (hand_tree.h). An order by evaluation knows the true values.
+Expected<nlohmann::json> trace_hand_tree(const HandTree& tree, const TraceOptions& wanted);
 
 // A node without the types of its game.
 struct TextNode {
@@ -58,10 +68,30 @@ struct TextNode {
     std::optional<Value> value = {};  // these three as the mover here sees them
     std::optional<Value> alpha = {};  // nothing when it is infinite
     std::optional<Value> beta = {};
-    std::size_t skipped = 0;
+    bool known = false;
+    CutBy cut = CutBy::nothing;
+    std::vector<std::string> pruned = {};  // the moves that were not looked at
     std::optional<UctFigures> uct = {};
     std::size_t first_child = 0;  // all children follow each other
     std::size_t children = 0;
+};
+
+// Playouts without the types of their game; figures are seen by the side that plays the move.
+struct TextPlayout {
+    struct Candidate {
+        std::string move;
+        UctFigures figures;
+    };
+    struct Step {
+        std::string move;
+        Side side;
+        bool untried;
+        std::vector<Candidate> candidates;
+        UctFigures after;
+    };
+    std::vector<Step> steps;
+    int result = 0;  // the first player's: 1 won, -1 lost
+    bool played = false;
 };
 
 struct TextTrace {
@@ -69,6 +99,10 @@ struct TextTrace {
     std::size_t seen = 0;  // by the search
     std::optional<std::uint64_t> minimax_nodes = {};
     std::vector<TextNode> nodes;
+    // Where they are wanted. A step's node is one of `nodes`; `best` and `alpha` as its parent's mover sees
+    // them.
+    std::optional<std::vector<TraceStep>> steps = {};
+    std::optional<std::vector<TextPlayout>> playouts = {};
 };
 
 nlohmann::json to_json(const TextTrace& trace);

@@ -1,10 +1,11 @@
-#include "play/review/microscope.h"
+#include "play/microscope/microscope.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "play/players/player.h"
@@ -157,9 +158,16 @@ void expect_sound(const json& node, Score max_margin) {
     EXPECT_EQ(node.contains("cut"), node.contains("skipped"));
     if (!node.contains("cut")) return;
     EXPECT_GT(node["skipped"], 0);
-    // The only cut below beta is that no move can be better.
+    EXPECT_EQ(node["pruned"].size(), node["skipped"]);
+    // Who is to move cuts by what the opponent is sure of elsewhere; or because no move can be better.
     const Value best_possible = least_win + (max_margin > 1 ? max_margin : 0);
-    EXPECT_GE(best, std::min(node.value("beta", infinite_value), best_possible));
+    if (node["cut"] == "ceiling") {
+        EXPECT_GE(best, best_possible);
+        return;
+    }
+    const bool is_first = node["side"] == "first";
+    EXPECT_EQ(node["cut"], is_first ? "beta" : "alpha");
+    EXPECT_GE(best, is_first ? node["beta"].get<Value>() : -node["alpha"].get<Value>());
 }
 
 TEST(Microscope, NodesAgreeWithTheirChildrenAndWindows) {
@@ -253,10 +261,13 @@ TEST(Microscope, VisitsOfUctAddUp) {
             EXPECT_GT(node["visits"], 0);
             EXPECT_GE(node["mean"], 0);
             EXPECT_LE(node["mean"], 1);
-            if (!node["ucb"].is_null()) {
-                EXPECT_GE(node["ucb"].get<double>(), node["mean"].get<double>() - 0.5);
+            EXPECT_EQ(!node.contains("ucb"), node.contains("proof"));
+            EXPECT_EQ(node.contains("ucb"), node.contains("bonus"));
+            if (node.contains("ucb")) {
+                const double bonus =
+                    parent["side"] == "first" ? node["bonus"].get<double>() : -node["bonus"].get<double>();
+                EXPECT_NEAR(node["ucb"].get<double>(), node["mean"].get<double>() + bonus, 0.0002);
             }
-            EXPECT_EQ(node["ucb"].is_null(), node.contains("proof"));
             if (!node["children"].empty() && !node.contains("proof")) {
                 EXPECT_GE(sum_of(node), node["visits"].get<std::int64_t>() - 1);
             }
@@ -302,11 +313,134 @@ TEST(Microscope, UctChoosesAsThePlayerDoes) {
     }
 }
 
+// What the steps say of every shown node, put together again: the same tree, and nothing else.
+TEST(Microscope, StepsTellTheSearchInItsOrder) {
+    int cuts = 0;
+    for (const GameEntry* game : registered_games()) {
+        for (const auto& table : some_tables(*game)) {
+            for (const bool with_table : {false, true}) {
+                const auto trace = game->microscope(*table, {.depth = 3, .table = with_table, .steps = true});
+                if (!trace || !(*trace)["complete"]) continue;
+                std::vector<const json*> nodes((*trace)["nodes"].get<std::size_t>());
+                std::vector<const json*> parents(nodes.size());
+                nodes[0] = &(*trace)["root"];
+                for_each_child(*nodes[0], [&](const json& node, const json& parent) {
+                    nodes[node["id"].get<std::size_t>()] = &node;
+                    parents[node["id"].get<std::size_t>()] = &parent;
+                });
+                std::vector<std::size_t> path = {0};
+                std::vector<Value> best(nodes.size(), -infinite_value);  // the mover's
+                std::size_t entered = 1;
+                for (const json& step : (*trace)["steps"]) {
+                    const auto at = step["node"].get<std::size_t>();
+                    const json& node = *nodes[at];
+                    const std::string done = step["do"];
+                    if (done == "enter" || done == "leaf") {
+                        EXPECT_EQ((*parents[at])["id"], path.back());
+                        EXPECT_EQ(done == "leaf", node["kind"] != "inner");
+                        path.push_back(at);
+                        ++entered;
+                    } else if (done == "cut") {
+                        EXPECT_EQ(at, path.back());
+                        EXPECT_EQ(step["bound"], node["cut"]);
+                        ++cuts;
+                    } else {
+                        EXPECT_EQ(at, path.back());
+                        path.pop_back();
+                        const Value worth = -value_of(node);
+                        EXPECT_EQ(step["better"], worth > best[path.back()]);
+                        best[path.back()] = std::max(best[path.back()], worth);
+                        const json& parent = *parents[at];
+                        EXPECT_EQ(step["best"],
+                                  seen_by(Side::first, parent["side"] == "first" ? Side::first : Side::second,
+                                          best[path.back()]));
+                    }
+                }
+                EXPECT_EQ(path.size(), 1u);
+                EXPECT_EQ(entered, nodes.size());
+                EXPECT_EQ(best[0], value_of(*nodes[0]));
+            }
+        }
+    }
+    EXPECT_GT(cuts, 100);
+}
+
+// With a table the search is the player's, too; it finds the same value at fewer nodes.
+TEST(Microscope, TheTableOfThePlayerSavesNodes) {
+    const auto table = (*find_game("yolah"))->make_table(0);
+    Random random(5);
+    for (int i = 0; i < 34; ++i) ASSERT_TRUE(table->play(random_move(*table, random)));
+    int known = 0;
+    for (int depth = 2; depth <= 4; ++depth) {
+        const json without = traced(*table, {.depth = depth});
+        const json with = traced(*table, {.depth = depth, .table = true});
+        const TextReport report = report_of(*table, fmt::format("alphabeta(depth={}, tt)", depth));
+        EXPECT_EQ(with["seen"], report.nodes + 1);
+        EXPECT_EQ(value_of(with["root"]), report.value);
+        EXPECT_EQ(with["root"]["value"], without["root"]["value"]);
+        EXPECT_LE(with["seen"], without["seen"]);
+        for_each_child(with["root"],
+                       [&](const json& node, const json&) { known += node["kind"] == "known"; });
+    }
+    EXPECT_GT(known, 0);
+}
+
+// The playouts, one after the other, make the visits of the tree; and each choice is the highest bound.
+TEST(Microscope, PlayoutsAreToldWithTheirChoices) {
+    for (const GameEntry* game : registered_games()) {
+        const auto table = game->make_table(0);
+        const json trace = traced(*table, {.algorithm = TraceAlgorithm::uct, .playouts = 150, .steps = true});
+        const json& playouts = trace["playouts"];
+        ASSERT_EQ(playouts.size(), 150u);
+        std::map<std::string, int> visits;
+        std::map<std::string, json> last;
+        for (const json& playout : playouts) {
+            const json& steps = playout["steps"];
+            ASSERT_FALSE(steps.empty());
+            const std::string first = steps[0]["move"];
+            last[first] = steps[0]["after"];
+            EXPECT_EQ(steps[0]["after"]["visits"], ++visits[first]);
+            for (const json& step : steps) {
+                EXPECT_EQ(step.contains("untried"), !step.contains("candidates"));
+                if (!step.contains("candidates")) continue;
+                const int sign = step["side"] == "first" ? 1 : -1;
+                double highest = -10;
+                double chosen = -10;
+                for (const json& candidate : step["candidates"]) {
+                    if (!candidate.contains("ucb")) continue;
+                    highest = std::max(highest, sign * candidate["ucb"].get<double>());
+                    if (candidate["move"] == step["move"]) chosen = sign * candidate["ucb"].get<double>();
+                }
+                EXPECT_NEAR(chosen, highest, 0.0001);
+            }
+            EXPECT_LE(std::abs(playout["result"].get<int>()), 1);
+        }
+        for (const json& child : trace["root"]["children"]) {
+            EXPECT_EQ(child["visits"], visits[child["move"].get<std::string>()]);
+            EXPECT_EQ(child["mean"], last[child["move"].get<std::string>()]["mean"]);
+        }
+    }
+}
+
+TEST(Microscope, TellsOnlySoManyPlayouts) {
+    const auto table = (*find_game("yolah"))->make_table(0);
+    const json trace = traced(*table, {.algorithm = TraceAlgorithm::uct, .playouts = 3000, .steps = true});
+    std::size_t candidates = 0;
+    for (const json& playout : trace["playouts"])
+        for (const json& step : playout["steps"])
+            candidates += step.contains("candidates") ? step["candidates"].size() : 0;
+    EXPECT_LT(trace["playouts"].size(), 3000u);
+    EXPECT_LE(candidates, TraceBounds::most_candidates + 500);
+    EXPECT_EQ(trace["root"]["visits"], 3000);
+}
+
 TEST(TraceOptions, IsReadFromJson) {
     const auto wanted = parse_trace_options({{"algorithm", "uct"},
                                              {"depth", 3},
                                              {"order", "evaluation"},
+                                             {"table", true},
                                              {"evaluation", "corners"},
+                                             {"steps", true},
                                              {"playouts", 7},
                                              {"c", 2},
                                              {"seed", 9},
@@ -315,6 +449,7 @@ TEST(TraceOptions, IsReadFromJson) {
     EXPECT_EQ(wanted->algorithm, TraceAlgorithm::uct);
     EXPECT_EQ(wanted->depth, 3);
     EXPECT_EQ(wanted->order, TraceOrder::evaluation);
+    EXPECT_TRUE(wanted->table && wanted->steps);
     EXPECT_EQ(wanted->evaluation, "corners");
     EXPECT_EQ(wanted->playouts, 7);
     EXPECT_EQ(wanted->c, 2);
@@ -345,6 +480,7 @@ TEST(TraceOptions, SaysWhatIsWrong) {
     EXPECT_EQ(error({{"order", "random"}}),
               "microscope: field 'order': 'random' is not listed or evaluation");
     EXPECT_EQ(error({{"evaluation", 3}}), "microscope: field 'evaluation': expected a text, got number");
+    EXPECT_EQ(error({{"table", 1}}), "microscope: field 'table': expected true or false");
     EXPECT_NE(error({{"seed", -1}}), "");
 }
 
