@@ -51,6 +51,31 @@ test("a link holds the whole game", async ({ page, request, browser, baseURL }) 
   await elsewhere.close();
 });
 
+test("a link loses neither variations nor comments", async ({ page, request, browser, baseURL }) => {
+  const made = await makeGame(request, { game: "othello", moves: "f5 d6 c3 d3" });
+  const { id } = made;
+  await request.post(`/api/games/${id}/play`, { data: { move: "f4", at: 1 } });
+  await request.post(`/api/games/${id}/comment`, { data: { node: 1, text: "the only opening" } });
+  await openGame(page, made);
+  const dialog = await openExport(page);
+  await dialog.getByText("Link", { exact: true }).click();
+  await expect(dialog.getByRole("switch", { name: "With variations and comments" })).toBeChecked();
+  const field = dialog.getByRole("textbox", { name: "Export" });
+  await expect(field).toHaveValue(/#game=/);
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL! });
+  await elsewhere.goto(await field.inputValue());
+  await expect(board(elsewhere)).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/game\//);
+  const copy = (await (await request.get(`/api/games/${elsewhere.url().split("/").at(-1)!.split("#")[0]}`)).json()) as {
+    nodes: { move: string | null; children: number[]; comment?: string }[];
+  };
+  expect(copy.nodes.map((node) => node.move).sort()).toEqual(["c3", "d3", "d6", "f4", "f5", null].sort());
+  expect(copy.nodes.filter((node) => node.children.length === 2)).toHaveLength(1);
+  expect(copy.nodes.find((node) => node.comment)?.comment).toBe("the only opening");
+  await elsewhere.close();
+});
+
 test("the board is saved as SVG and PNG", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "quarto", moves: quarto }));
   const dialog = await openExport(page);
@@ -76,6 +101,25 @@ test("the board is saved as SVG and PNG", async ({ page, request }) => {
       expect(bytes.length).toBeGreaterThan(20_000); // not an empty sheet
     }
   }
+});
+
+test("a game of a WTHOR file, and one in GGF", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "othello" }));
+  const bytes = Buffer.alloc(16 + 68 * 2);
+  bytes.writeUInt32LE(2, 4);
+  bytes.writeUInt16LE(1999, 10);
+  bytes[12] = 8;
+  bytes.set([56, 64, 33], 16 + 8);
+  bytes.set([56, 46], 16 + 68 + 8);
+  await chooseInMenu(page, "Import");
+  const dialog = page.getByRole("dialog", { name: "Import" });
+  await dialog.getByLabel(/Open a file|file/i).first().setInputFiles({ name: "WTH_1999.wtb", mimeType: "application/octet-stream", buffer: bytes });
+  await dialog.getByLabel("One of 2 games").selectOption({ index: 1 });
+  await expect(dialog.getByLabel("Text to import")).toHaveValue("f5f4");
+  await dialog.getByLabel("Text to import").fill("(;GM[Othello]PB[Ann]PW[Bob]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6/1.2/3];)");
+  await expect(dialog.getByText("Ann – Bob")).toBeVisible();
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(moves(page).getByRole("button")).toHaveText(["f5", "d6"]);
 });
 
 test("a text with a fault is told where it is", async ({ page, request }) => {

@@ -145,6 +145,20 @@ export const views: View[] = [
     },
   },
   {
+    name: "the microscope on a tree made by hand, two searches and a question",
+    show: async (page) => {
+      await page.goto("/microscope?tree=(3+12+8)+(2+4+6)+(14+5+2)&algorithm=alphabeta&b-algorithm=minimax&at=3&predict=on");
+      await expect(page.getByRole("group", { name: /other moves/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the playouts of UCT",
+    show: async (page) => {
+      await page.goto("/microscope?game=othello&algorithm=uct&playouts=60&at=40");
+      await expect(page.getByRole("list", { name: "Phases of a playout" })).toBeVisible();
+    },
+  },
+  {
     name: "the list of tournaments",
     show: async (page) => {
       await page.goto("/tournaments");

@@ -8,7 +8,7 @@ from ._damier import Position, _search_tree
 
 
 class Node:
-    """A node of a tree. Values are the view of whoever is to move there."""
+    """A node of a tree. Values, windows and chances are the first player's."""
 
     def __init__(self, data: Dict[str, Any], position: Position) -> None:
         """Nodes come from `search_tree`."""

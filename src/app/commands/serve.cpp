@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/command.h"
+#include "app/console/library_files.h"
 #include "app/version.h"
 #include "core/text/quantity.h"
 #include "engine/outside/engine_player.h"
@@ -33,6 +34,7 @@ struct ServeOptions {
     std::string store_size = "256MiB";
     std::string body = "256KiB";
     std::string tournament_time = "1h";
+    std::vector<std::string> libraries = {};
     bool open = false;
 };
 
@@ -141,6 +143,9 @@ int serve_page(ServeOptions& options) {
         throw UserError("--run-tournaments needs a folder for them: --tournaments FOLDER");
     for (const std::string& text : limits.engines) check_engine(text);
     limits.engine_maker = &engines_started_later;
+    if (!options.libraries.empty())
+        limits.libraries =
+            std::make_shared<const std::vector<GameLibrary>>(read_libraries(options.libraries));
     server_options.version = version_text();
     server_options.page = serve::built_in_page();
     raise_descriptor_limit();
@@ -239,6 +244,10 @@ void add_serve_command(Command app, int& exit_code) {
                        "A name by which browsers know this server, beside localhost and addresses");
     command.add_option("--tournaments", options->server.tournaments,
                        "A folder with journals of tournaments to show");
+    command.add_option(
+        "--library", options->libraries,
+        "Games for the explorer: a file of WTHOR (.wtb), GGF or a record, or a folder of them; may "
+        "be given again");
     command.add_option("--engine", options->server.limits.engines,
                        "A program of its own that may play here, as a player's text; may be given again");
     command.add_option(

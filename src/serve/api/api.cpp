@@ -8,6 +8,7 @@
 
 #include "core/text/number.h"
 #include "play/catalogue.h"
+#include "play/library/game_library.h"
 #include "play/microscope/hand_tree.h"
 #include "play/microscope/microscope.h"
 #include "serve/api/ids.h"
@@ -72,6 +73,17 @@ Answer positions_answer(const Body& body) {
         positions.push_back(position_json(*table));
     }
     return {200, {{"positions", positions}}};
+}
+
+Answer explorer_answer(const Body& body, const std::vector<GameLibrary>* libraries) {
+    const std::unique_ptr<Table> table = table_in(body);
+    if (libraries != nullptr) {
+        for (const GameLibrary& library : *libraries)
+            if (&library.game() == &table->game()) return {200, library.explore(*table)};
+    }
+    throw Refusal(not_found,
+                  fmt::format("there is no library of games of {} here: start the server with --library",
+                              table->game().title));
 }
 
 }  // namespace
@@ -283,6 +295,10 @@ void Api::dispatch(const Request& request, const Reply& reply) {
         value_or_refuse(machines_.check(*game, body.text("player")));
         return reply({200, {{"player", body.text("player")}}});
     }
+    if (posted("explorer"))
+        return answer_later(request, reply, [sent = request.body, libraries = limits_.libraries] {
+            return explorer_answer(Body(sent), libraries.get());
+        });
     if (posted("microscope") && body.has("tree")) return answer_hand_tree(request, body, reply);
     if (posted("insight") || posted("microscope")) {
         const std::unique_ptr<Table> table = table_in(body);
@@ -330,6 +346,10 @@ const std::shared_ptr<const std::string>& Api::catalogue() {
                                         {"players", limits_.tournament_players},
                                         {"seconds", limits_.tournament_seconds}};
     out["engines"] = limits_.engines;
+    out["libraries"] = nlohmann::json::object();
+    if (limits_.libraries)
+        for (const GameLibrary& library : *limits_.libraries)
+            out["libraries"][std::string(library.game().name)] = library.size();
     catalogue_ = std::make_shared<const std::string>(dumped(out));
     return catalogue_;
 }

@@ -4,10 +4,15 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "play/players/player.h"
+
+namespace damier {
+class GameLibrary;
+}
 
 namespace damier::serve {
 
@@ -60,6 +65,9 @@ struct ServerLimits {
     // do whatever the server may: nobody can name another one from outside.
     std::vector<std::string> engines = {};
     const EngineMaker* engine_maker = nullptr;
+
+    // Games for the explorer, one library a game at most.
+    std::shared_ptr<const std::vector<GameLibrary>> libraries = {};
 
     // What the connections may use.
     std::size_t body = 256u << 10;          // bytes of a request

@@ -12,6 +12,7 @@ export interface Catalogue {
   players: PlayerKind[];
   limits: ServerLimits;
   engines?: string[]; // outside programs of the server's list, as players
+  libraries: Record<GameName, number>; // games that the explorer knows; none where the server has no library
 }
 
 export interface GameInfo {
@@ -422,6 +423,24 @@ export interface Trace {
   steps?: TraceStep[];
   playouts?: TracePlayout[]; // the first of them
   tree?: { side: SideName; text: string; children: HandBranch[] };
+}
+
+// ---- the explorer: POST /api/explorer ----------------------------------------------------------------------------
+
+export interface ExploredMove {
+  moves: string[]; // images of each other: where the position is symmetrical there are several
+  games: number;
+  first: number; // games that the first player won
+  draws: number;
+  second: number;
+}
+
+// What was played from a position in the server's library.
+export interface Explored {
+  library: number; // games in all
+  reached: number; // games that went on from here
+  moves: ExploredMove[]; // the most frequent first
+  games: { label: string; moves: string; winner: SideName | "draw" }[]; // some of them
 }
 
 // ---- tournaments -------------------------------------------------------------------------------------------------

@@ -133,6 +133,7 @@ export const en = {
   "play.export_part": "Which moves",
   "play.export_main": "Main line",
   "play.export_viewed": "The line on the board",
+  "play.export_whole": "With variations and comments",
   "play.edit": "Position editor",
   "play.edit_palette": "Put on the board",
   "play.edit_turn": "To move",
@@ -147,4 +148,8 @@ export const en = {
   "play.rules": "How to play",
   "play.missing": "There is no such game here",
   "play.missing_why": "The server does not know it, and this browser has no copy of it.",
+  "play.panel.library": "Library",
+  "play.opening": "Opening",
+  "play.import_many": "One of {count} games",
+  "play.export_margins": "With margins",
 };

@@ -134,6 +134,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.export_part": "Quels coups",
   "play.export_main": "Ligne principale",
   "play.export_viewed": "La ligne affichée",
+  "play.export_whole": "Avec variantes et commentaires",
   "play.edit": "Éditeur de position",
   "play.edit_palette": "Poser sur le plateau",
   "play.edit_turn": "Au trait",
@@ -148,4 +149,8 @@ export const fr: Record<keyof typeof en, string> = {
   "play.rules": "Comment jouer",
   "play.missing": "Cette partie n’est pas ici",
   "play.missing_why": "Le serveur ne la connaît pas et ce navigateur n’en a pas de copie.",
+  "play.panel.library": "Parties",
+  "play.opening": "Ouverture",
+  "play.import_many": "Une des {count} parties",
+  "play.export_margins": "Avec écarts",
 };

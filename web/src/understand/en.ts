@@ -82,4 +82,13 @@ export const en = {
   "understand.term": "What counts",
   "understand.sum": "Together",
   "understand.threat.other": "{side} threatens {move}.",
+  "understand.explorer": "Library",
+  "understand.explorer.reached.one": "One of {all} games went on from here.",
+  "understand.explorer.reached.other": "{count} of {all} games went on from here.",
+  "understand.explorer.none": "None of {all} games came through here.",
+  "understand.explorer.move": "Move",
+  "understand.explorer.games": "Games",
+  "understand.explorer.draws": "draw",
+  "understand.explorer.results": "{first}, {draws}, {second}",
+  "understand.explorer.some": "Some of them",
 };

@@ -83,4 +83,13 @@ export const fr: Record<keyof typeof en, string> = {
   "understand.term": "Ce qui compte",
   "understand.sum": "Ensemble",
   "understand.threat.other": "{side} menace {move}.",
+  "understand.explorer": "Parties",
+  "understand.explorer.reached.one": "Une partie sur {all} est passée par ici.",
+  "understand.explorer.reached.other": "{count} parties sur {all} sont passées par ici.",
+  "understand.explorer.none": "Aucune des {all} parties n’est passée par ici.",
+  "understand.explorer.move": "Coup",
+  "understand.explorer.games": "Parties",
+  "understand.explorer.draws": "nulle",
+  "understand.explorer.results": "{first}, {draws}, {second}",
+  "understand.explorer.some": "Quelques-unes",
 };

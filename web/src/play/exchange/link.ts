@@ -1,8 +1,25 @@
-// A whole game in a link: its record, deflated, in letters that an address may hold.
+// A whole game in a link, deflated, in letters that an address may hold: its record, or with its variations and comments
+// its JSON. Whatever can be imported can stand there.
+import type { Game } from "../../api/types";
+
+// A short text may be a long one deflated: no game is longer, and no server takes more.
+const mostBytes = 4 << 20;
 
 async function through(bytes: Uint8Array, transform: GenericTransformStream): Promise<Uint8Array> {
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array, BufferSource>);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const parts: BlobPart[] = [];
+  let length = 0;
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > mostBytes) {
+      void reader.cancel();
+      throw new Error("too long");
+    }
+    parts.push(value as BlobPart);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function toBase64Url(bytes: Uint8Array): string {
@@ -21,6 +38,17 @@ export async function encodeRecord(record: string): Promise<string> {
 
 export async function decodeRecord(encoded: string): Promise<string> {
   return new TextDecoder().decode(await through(fromBase64Url(encoded), new DecompressionStream("deflate-raw")));
+}
+
+// Whether a record, which is one line of moves, would lose something of the game.
+export function isMoreThanALine(game: Pick<Game, "nodes">): boolean {
+  return game.nodes.some((node) => node.children.length > 1 || node.comment);
+}
+
+// What the server exports as JSON, without what its tree says already.
+export function wholeGame(json: unknown): string {
+  const { line: _, result: __, ...rest } = json as Record<string, unknown>;
+  return JSON.stringify(rest);
 }
 
 const start = "#game=";
