@@ -223,6 +223,11 @@ void add_microscope_command(Command app, int& exit_code) {
         .add_option("--order", options->order,
                     "How alphabeta tries the moves: listed (default), or evaluation: the best looking first")
         .one_of({"listed", "evaluation"});
+    command.add_flag(
+        "--table", options->table,
+        "alphabeta keeps what it finds out of a position, for when it is reached in another way");
+    command.add_option("--tree", options->tree,
+                       "With the word tree for GAME: a tree made by hand, such as \"(3 12) (2 4)\"");
     command.add_option("--eval", options->evaluation, "The evaluation (see `damier games`)");
     command
         .add_option("--playouts", options->playouts,
@@ -237,6 +242,7 @@ void add_microscope_command(Command app, int& exit_code) {
     command.add_option("--lines", options->lines, "Nodes to print; the upper plies come first")
         .whole_number(1, TraceBounds::most_shown)
         .show_default();
+    command.add_flag("--steps", options->steps, "In the JSON also what the search did, step by step");
     command.add_flag("--json", options->json, "Print JSON");
     command.footer(
         "Examples: damier microscope othello --algorithm alphabeta --depth 2\n"
