@@ -27,7 +27,7 @@ test("alpha-beta: the tree unfolds, and shows what was cut off", async ({ page }
   await expect(tree(page).getByText(/(alpha|beta) cut: ✂/).first()).toBeVisible();
   await expect(page.getByRole("grid", { name: "Position of the chosen line" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Fold all" }).click();
+  await page.getByRole("button", { name: "Fold all", exact: true }).click();
   await expect(tree(page).getByRole("treeitem", { level: 3 })).toHaveCount(0);
   if ((await root.getAttribute("aria-expanded")) === "false") await root.click();
 

@@ -45,7 +45,7 @@ export class Look {
   #arrive(trace: Trace, spot?: Spot): void {
     const stage = this.stage!;
     const all = trace.nodes <= fewNodes ? [...stage.nodes.keys()] : [""];
-    this.open = new Set(spot ? ["", ...spot.open] : all);
+    this.open = new Set(spot?.open ? ["", ...spot.open] : all);
     this.at = Math.min(spot?.at ?? stage.length, stage.length);
     this.chosenKey = "";
     this.choose(spot && stage.nodes.has(spot.node) ? spot.node : "");

@@ -29,7 +29,7 @@ export interface Wish {
 export interface Spot {
   at: number | null; // the step of the time line; null: the end
   node: string; // the moves to the chosen node
-  open: string[]; // the moves to the nodes that are unfolded
+  open: string[] | null; // the moves to the nodes that are unfolded; null: as at first
 }
 
 export const textbookTree = "(3 12 8) (2 4 6) (14 5 2)";
@@ -89,7 +89,7 @@ const mostOpen = 60;
 function writeSpot(spot: Spot, prefix: string, query: URLSearchParams): void {
   if (spot.at !== null) query.set(`${prefix}at`, String(spot.at));
   if (spot.node) query.set(`${prefix}node`, spot.node);
-  if (spot.open.length <= mostOpen) query.set(`${prefix}open`, spot.open.join(","));
+  if (spot.open && spot.open.length <= mostOpen) query.set(`${prefix}open`, spot.open.join(","));
 }
 
 function readSpot(prefix: string, query: URLSearchParams): Spot {
@@ -98,7 +98,7 @@ function readSpot(prefix: string, query: URLSearchParams): Spot {
   return {
     at: at !== null && /^\d{1,7}$/.test(at) ? Number(at) : null,
     node: query.get(`${prefix}node`) ?? "",
-    open: open === null ? [] : open.split(","),
+    open: open === null ? null : open.split(","),
   };
 }
 
