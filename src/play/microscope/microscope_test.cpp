@@ -369,9 +369,9 @@ TEST(Microscope, StepsTellTheSearchInItsOrder) {
 TEST(Microscope, TheTableOfThePlayerSavesNodes) {
     const auto table = (*find_game("yolah"))->make_table(0);
     Random random(5);
-    for (int i = 0; i < 34; ++i) ASSERT_TRUE(table->play(random_move(*table, random)));
+    for (int i = 0; i < 40; ++i) ASSERT_TRUE(table->play(random_move(*table, random)));
     int known = 0;
-    for (int depth = 2; depth <= 4; ++depth) {
+    for (int depth = 2; depth <= 6; ++depth) {
         const json without = traced(*table, {.depth = depth});
         const json with = traced(*table, {.depth = depth, .table = true});
         const TextReport report = report_of(*table, fmt::format("alphabeta(depth={}, tt)", depth));
