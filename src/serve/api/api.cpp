@@ -77,6 +77,7 @@ Answer positions_answer(const Body& body) {
 
 Answer explorer_answer(const Body& body, const std::vector<GameLibrary>* libraries) {
     const std::unique_ptr<Table> table = table_in(body);
+    for (const std::string& move : body.texts("moves")) value_or_refuse(table->play(move));
     if (libraries != nullptr) {
         for (const GameLibrary& library : *libraries)
             if (&library.game() == &table->game()) return {200, library.explore(*table)};

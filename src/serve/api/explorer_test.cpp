@@ -23,14 +23,14 @@ TEST(Explorer, TellsWhatWasPlayed) {
     ServerLimits limits;
     limits.libraries = libraries;
     TestApi test(limits);
-    const Answer found = test.post("/api/explorer", {{"game", "othello"}, {"moves", "f5"}});
+    const Answer found = test.post("/api/explorer", {{"game", "othello"}, {"moves", {"f5"}}});
     ASSERT_EQ(found.status, 200);
     EXPECT_EQ(found.body["reached"], 3);
     EXPECT_EQ(found.body["moves"][0]["moves"], json({"d6"}));
     EXPECT_EQ(found.body["moves"][0]["first"], 2);
     EXPECT_EQ(test.get("/api/catalogue").body["libraries"], json({{"othello", 3}}));
     EXPECT_EQ(test.post("/api/explorer", {{"game", "yolah"}}).status, 404);
-    EXPECT_EQ(test.post("/api/explorer", {{"game", "othello"}, {"moves", "a1"}}).status, 400);
+    EXPECT_EQ(test.post("/api/explorer", {{"game", "othello"}, {"moves", {"a1"}}}).status, 400);
 }
 
 TEST(Explorer, IsEmptyWithoutALibrary) {
