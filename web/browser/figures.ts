@@ -105,5 +105,5 @@ test("while a search reports", async ({ page, request }) => {
 });
 
 test.afterAll(() => {
-  console.log(`\n${rows.map(([what, value]) => `  ${what.padEnd(34)}${value}`).join("\n")}`);
+  console.log(`\n${rows.map(([what, value]) => `  ${what.padEnd(40)}${value}`).join("\n")}`);
 });

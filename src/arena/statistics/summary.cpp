@@ -146,8 +146,8 @@ std::vector<PairedGames> paired_games_of(const GameList& games) {
     return in_order;
 }
 
-// Players without games have no rating and come last. Who won everything stands above who has a rating, who
-// lost everything below, whatever the bound. Ratings that differ by rounding only are equal.
+// Players without games have no rating and come last. Whoever won everything stands above those with a
+// rating, whoever lost everything below, whatever the bound. Ratings that differ by rounding only are equal.
 std::vector<int> order_of(const Summary& summary) {
     const auto key = [&](int player) {
         const auto at = static_cast<std::size_t>(player);

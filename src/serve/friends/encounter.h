@@ -47,7 +47,7 @@ class Encounter {
         EndedBy by = EndedBy::rules;
     };
 
-    // Who comes first sits at `side`; the other seat waits for who brings the invitation, or, at an open
+    // Whoever comes first sits at `side`; the other seat waits for who brings the invitation, or, at an open
     // table, for anybody.
     static Encounter begin(Side side, std::string name, const std::string& token,
                            const std::string& invitation, bool is_open,

@@ -481,7 +481,7 @@ TEST_F(ServerTest, EndsWithGamesStoredAndSocketsTold) {
     server_->end();
     thread_.join();
     EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(30));
-    EXPECT_NE(socket.hear(1000).find("the server is ending"), std::string::npos);
+    EXPECT_NE(socket.hear_through("the server is ending").find("the server is ending"), std::string::npos);
     server_.reset();
     std::stringstream log;
     log << std::ifstream(scratch.file("access.log")).rdbuf();

@@ -12,6 +12,7 @@ export interface GameOnPage {
   tray?: boolean; // pieces lie beside the board, which then needs more width than height
   describeMove?: (position: Position, side: string) => string; // the last one, by `side`
   score?: (position: Position, side: SideName) => number; // points, where the game counts them
+  start?: string; // where its games begin, as text: drawn before the server has said so
   fromText?: (text: string) => Partial<Position>; // a position as text: what the reports of tournaments have
   whyOver?: (position: Position) => string; // why a game is over, in a sentence
   Ending?: Component<{ position: Position }>; // what decided it, drawn

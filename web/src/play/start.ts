@@ -1,4 +1,6 @@
-import type { Game, GameName, NewGame, SideName } from "../api/types";
+import type { Game, GameName, NewGame, Position, SideName } from "../api/types";
+import { onPage } from "../games";
+import { positionOf } from "../games/from_text";
 import { catalogue } from "../state/catalogue.svelte";
 import { game } from "../state/game.svelte";
 import { canWait } from "../state/draft";
@@ -20,7 +22,7 @@ const choiceKey = (name: GameName): string => `damier.choice.${name}`;
 export function lastChoice(name: GameName): Choice {
   const info = catalogue.game(name);
   const kept = readStored<Choice>(choiceKey(name));
-  return kept ?? { players: { first: human, second: info ? gentleLevel(info) : "random" }, seconds: 1 };
+  return kept ?? { players: { first: human, second: gentleLevel(info) }, seconds: 1 };
 }
 
 export function rememberChoice(name: GameName, choice: Choice): void {
@@ -42,15 +44,23 @@ function seat(of: Game): void {
 
 // A board of this game to begin on: the one that is there, when nobody has moved on it, else a new one.
 async function beginOn(name: GameName | undefined): Promise<void> {
-  if (game.isDraft && (name === undefined || game.game?.game === name)) return;
-  await catalogue.load();
+  if (game.isDraft && game.game?.position.choices.length && (name === undefined || game.game?.game === name)) return;
+  const shown = name === undefined ? null : startPicture(name);
+  if (!shown) await catalogue.load();
   const known = name ?? catalogue.first;
   const { variant, players, seconds } = lastChoice(known);
   // Whoever comes by an address has asked for no machine to begin.
   const sides = isMachine(players.first) && !isMachine(players.second) ? { first: players.second, second: players.first } : players;
   const first = isMachine(sides.first) ? human : sides.first;
-  const draft = await game.prepare({ game: known, ...(variant ? { variant } : {}), players: { ...sides, first }, seconds });
-  seat(draft);
+  const wish = { game: known, ...(variant ? { variant } : {}), players: { ...sides, first }, seconds };
+  game.flipped = false;
+  await game.prepare(wish, shown ?? undefined);
+}
+
+// The start as a picture: nothing can be done on it yet.
+function startPicture(name: GameName): Position | null {
+  const text = onPage(name).start;
+  return text === undefined ? null : positionOf({ game: name, text, side: "first", ply: 0, move: "" });
 }
 
 async function recordOf(encoded: string): Promise<string> {

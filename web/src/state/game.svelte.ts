@@ -181,12 +181,22 @@ class GameState extends BoardSlots {
     if (seat) this.take(id, { side: seat.side, token });
   }
 
-  // A game that the server hears of with its first move.
-  async prepare(wish: DraftWish): Promise<Game> {
+  // A game that the server hears of with its first move. `shown` stands on the board until the server has said where
+  // such games begin and what can be played there.
+  async prepare(wish: DraftWish, shown?: Position): Promise<Game> {
+    if (shown) this.#adopt(draftOf(wish, shown));
+    const generation = this.#generation;
     const start = await startOf(wish);
-    const draft = draftOf(wish, start);
-    this.#adopt(draft);
-    return draft;
+    if (!shown) this.#adopt(draftOf(wish, start));
+    else if (generation === this.#generation) this.#begin(start);
+    return this.game!;
+  }
+
+  #begin(start: Position): void {
+    if (!this.game) return;
+    this.game = { ...this.game, variant: start.variant, position: start };
+    this.#positions.set(this.game.current, start);
+    this.position = start;
   }
 
   // What is done with a draft, other than moving, needs the game on the server.

@@ -19,7 +19,7 @@ export const en = {
   "tournament.ratings": "Ratings",
   "tournament.ratings_why": "The dot is the rating, the line where it lies with a certainty of 95 %. An arrow: it may be any further.",
   "tournament.errors_by_pair": "The two games of a pair, from the same opening, count as one observation.",
-  "tournament.bounds": "Who won everything, or lost everything, has a bound for a rating; it changes nobody else’s.",
+  "tournament.bounds": "A player who won or lost everything has a bound for a rating; it changes nobody else’s.",
   "tournament.rank": "Rank",
   "tournament.player": "Player",
   "tournament.rating": "Elo",

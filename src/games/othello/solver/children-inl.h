@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 #include "games/othello/kernels/kernel_portable.h"
@@ -27,32 +28,23 @@ struct Child {
     Bitboard other;
     Bitboard replies;
     int square;
-    int order;  // the most promising is the greatest
 };
 
-// The most promising comes first as they are taken.
-template <class Kernel>
+// At most `most` of them. They stay where they are; a key of each says when it is taken.
+template <class Kernel, std::size_t most = max_moves>
 class Children {
   public:
     HWY_INLINE Children(Bitboard mover, Bitboard other, Bitboard moves) {
         for (; moves != 0; moves &= moves - 1) {
             const int square = std::countr_zero(moves);
             const Bitboard turned = Kernel::flips(mover, other, square);
-            children_[count_++] = {other ^ turned, mover ^ turned ^ bit(square), 0, square, 0};
+            children_[count_++] = {other ^ turned, mover ^ turned ^ bit(square), 0, square};
         }
     }
 
-    // Who searches a child needs its moves anyway.
+    // Whoever searches a child needs its moves anyway.
     HWY_INLINE void find_replies() {
         for (Child& child : *this) child.replies = Kernel::moves(child.mover, child.other);
-    }
-
-    // Moves that were good before; squares that are no moves do nothing.
-    HWY_INLINE void put_first(int first, int second) {
-        for (Child& child : *this) {
-            if (child.square == first) child.order = 1 << 30;
-            if (child.square == second) child.order = 1 << 29;
-        }
     }
 
     // False where the square is no move.
@@ -65,21 +57,36 @@ class Children {
         return false;
     }
 
+    // Those from `from` on are to be taken in this order: moves that were good before, if they are moves,
+    // then by the greatest order_of(child).
+    template <class Order>
+    HWY_INLINE void put_in_order(std::size_t from, int first, int second, const Order& order_of) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Child& child = children_[i];
+            const int order = child.square == first    ? good_before
+                              : child.square == second ? good_before - 1
+                                                       : order_of(child);
+            keys_[i] = i < from ? taken : order * places + last_place - static_cast<int>(i);
+        }
+    }
+    HWY_INLINE const Child& take() {
+        int best = taken;
+        for (std::size_t i = 0; i < count_; ++i) best = std::max(best, keys_[i]);
+        const auto place = static_cast<std::size_t>(last_place - (best & last_place));
+        keys_[place] = taken;
+        return children_[place];
+    }
+
     Child* begin() { return children_; }
     Child* end() { return children_ + count_; }
     std::size_t count() const { return count_; }
 
-    HWY_INLINE Child& take(std::size_t place) {
-        Child* best = children_ + place;
-        for (Child* child = best + 1; child < end(); ++child) {
-            if (child->order > best->order) best = child;
-        }
-        std::swap(children_[place], *best);
-        return children_[place];
-    }
-
   private:
-    Child children_[max_moves];
+    static constexpr int places = 64, last_place = places - 1, good_before = 1 << 24,
+                         taken = std::numeric_limits<int>::min();
+
+    Child children_[most];
+    int keys_[most];
     std::size_t count_ = 0;
 };
 

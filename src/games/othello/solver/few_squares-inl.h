@@ -1,6 +1,6 @@
-// The exact value of positions with at most ten free squares. From seven on, moves are ordered by how many
-// replies they leave, and values are kept in a small table; below, neither pays. Most of the time of a solve
-// is spent here. Included once per Highway target.
+// The exact value of positions with at most ten free squares. From six on, moves are ordered by how many
+// replies they leave, and from seven on, values are kept in a small table; below, neither pays. Most of the
+// time of a solve is spent here. Included once per Highway target.
 #if defined(DAMIER_OTHELLO_FEW_SQUARES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_OTHELLO_FEW_SQUARES_INL_H
 #undef DAMIER_OTHELLO_FEW_SQUARES_INL_H
@@ -47,10 +47,13 @@ class FewSquares {
     std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
 
   private:
+    using Last = LastSquares<Kernel>;
+
+    static constexpr int kept_from = 7;               // free squares
     static constexpr int ordered_with_care_from = 8;  // free squares
 
     int search(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares, Bitboard odd) {
-        if (free_squares <= LastSquares<Kernel>::most_free_squares)
+        if (free_squares <= Last::most_free_squares)
             return last_.value(mover, other, moves, alpha, free_squares, odd);
         ++nodes_;
         if (moves == 0) {
@@ -61,35 +64,38 @@ class FewSquares {
         if (ideas_.stability) {
             if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
         }
-        if (!uses_table_) return best_of(mover, other, moves, alpha, free_squares, odd, {}).value;
+        const bool kept = uses_table_ && free_squares >= kept_from;
         const BoardKey key(mover, other);
         ProofEntry known;
-        if (const auto data = table_.find(key)) {
-            known = ProofEntry::unpacked(*data);
-            if (known.least > alpha || known.least == known.most) return known.least;
-            if (known.most <= alpha) return known.most;
+        if (kept) {
+            if (const auto data = table_.find(key)) {
+                known = ProofEntry::unpacked(*data);
+                if (known.least > alpha || known.least == known.most) return known.least;
+                if (known.most <= alpha) return known.most;
+            }
         }
         const BestMove best = best_of(mover, other, moves, alpha, free_squares, odd, known);
-        table_.store(key, known.with(best, alpha).packed(free_squares));
+        if (kept) table_.store(key, known.with(best, alpha).packed(free_squares));
         return best.value;
     }
 
     HWY_INLINE BestMove best_of(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares,
                                 Bitboard odd, const ProofEntry& known) {
-        Children<Kernel> children(mover, other, moves);
+        Children<Kernel, most_free_squares> children(mover, other, moves);
         children.find_replies();
-        if (children.count() > 1) {
-            for (Child& child : children)
-                child.order = free_squares < ordered_with_care_from
-                                  ? order_with_few_squares(child, odd, ideas_)
-                                  : order_by_replies(child, odd, ideas_);
-            children.put_first(known.first, known.second);
-        }
+        children.put_in_order(0, known.first, known.second, [&](const Child& child) HWY_ATTR {
+            return free_squares < ordered_with_care_from ? order_with_few_squares(child, odd, ideas_)
+                                                         : order_by_replies(child, odd, ideas_);
+        });
         BestMove best;
         for (std::size_t i = 0; i < children.count(); ++i) {
-            const Child& child = children.take(i);
-            const int value = -search(child.mover, child.other, child.replies, -alpha - 1, free_squares - 1,
-                                      odd ^ quadrant_of[static_cast<std::size_t>(child.square)]);
+            const Child& child = children.take();
+            const Bitboard child_odd = odd ^ quadrant_of[static_cast<std::size_t>(child.square)];
+            const int value =
+                free_squares - 1 == Last::most_free_squares
+                    ? -last_.five(child.mover, child.other, child.replies, -alpha - 1, child_odd)
+                    : -search(child.mover, child.other, child.replies, -alpha - 1, free_squares - 1,
+                              child_odd);
             if (value > best.value) best = {value, child.square};
             if (value > alpha) return best;
         }
@@ -99,7 +105,7 @@ class FewSquares {
     const SolverIdeas ideas_;
     const bool uses_table_;
     ProofTable table_;
-    LastSquares<Kernel> last_;
+    Last last_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The exact value of positions with at most six free squares: no table and no order but parity, since both
+// The exact value of positions with at most five free squares: no table and no order but parity, since both
 // cost more than they save there. Included once per Highway target, so that the kernel can be inlined.
 #if defined(DAMIER_OTHELLO_LAST_SQUARES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef DAMIER_OTHELLO_LAST_SQUARES_INL_H
@@ -36,14 +36,16 @@ class LastSquares {
     LastSquares(bool parity, bool stability) : parity_(parity), stability_(stability) {}
 
     // The most free squares that it takes on.
-    static constexpr int most_free_squares = 6;
+    static constexpr int most_free_squares = 5;
 
-    // `moves` are the mover's, `odd` is the union of the quarters with an odd number of free squares.
-    HWY_INLINE int value(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares,
-                         Bitboard odd) {
-        if (free_squares > 4) return several(mover, other, moves, alpha, free_squares, odd);
+    // `moves` are the mover's, `odd` is the union of the quarters with an odd number of free squares. Most
+    // searches come here with five, so these have a function of their own, too.
+    HWY_NOINLINE int value(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares,
+                           Bitboard odd) {
         const Bitboard empty = ~(mover | other);
         switch (free_squares) {
+            case 5:
+                return five(mover, other, moves, alpha, odd);
             case 4:
                 return last_four(mover, other, alpha, empty, odd);
             case 3:
@@ -55,6 +57,33 @@ class LastSquares {
             default:
                 return final_margin(mover, other);
         }
+    }
+
+    HWY_NOINLINE int five(Bitboard mover, Bitboard other, Bitboard moves, int alpha, Bitboard odd) {
+        ++nodes_;
+        if (moves == 0) {
+            const Bitboard replies = Kernel::moves(other, mover);
+            if (replies == 0) return final_margin(mover, other);
+            return -five(other, mover, replies, -alpha - 1, odd);
+        }
+        if (stability_) {
+            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+        }
+        int best = -64;
+        const Bitboard first = parity_ ? moves & odd : moves;
+        for (Bitboard group : {first, moves ^ first}) {
+            for (; group != 0; group &= group - 1) {
+                const int square = std::countr_zero(group);
+                const Bitboard turned = Kernel::flips(mover, other, square);
+                const Bitboard next_mover = other ^ turned, next_other = mover ^ turned ^ bit(square);
+                const Bitboard next_odd = odd ^ quadrant_of[static_cast<std::size_t>(square)];
+                const int value =
+                    -last_four(next_mover, next_other, -alpha - 1, ~(next_mover | next_other), next_odd);
+                if (value > alpha) return value;
+                best = std::max(best, value);
+            }
+        }
+        return best;
     }
 
     std::uint64_t nodes() const { return nodes_; }
@@ -73,49 +102,19 @@ class LastSquares {
         return found;
     }
 
-    int several(Bitboard mover, Bitboard other, Bitboard moves, int alpha, int free_squares, Bitboard odd) {
-        ++nodes_;
-        if (moves == 0) {
-            const Bitboard replies = Kernel::moves(other, mover);
-            if (replies == 0) return final_margin(mover, other);
-            return -several(other, mover, replies, -alpha - 1, free_squares, odd);
-        }
-        if (stability_) {
-            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
-        }
-        int best = -64;
-        const Bitboard first = parity_ ? moves & odd : moves;
-        for (Bitboard group : {first, moves ^ first}) {
-            for (; group != 0; group &= group - 1) {
-                const int square = std::countr_zero(group);
-                const Bitboard turned = Kernel::flips(mover, other, square);
-                const Bitboard next_mover = other ^ turned, next_other = mover ^ turned ^ bit(square);
-                const Bitboard next_odd = odd ^ quadrant_of[static_cast<std::size_t>(square)];
-                const int value = -(
-                    free_squares == 5
-                        ? last_four(next_mover, next_other, -alpha - 1, ~(next_mover | next_other), next_odd)
-                        : several(next_mover, next_other, Kernel::moves(next_mover, next_other), -alpha - 1,
-                                  free_squares - 1, next_odd));
-                if (value > alpha) return value;
-                best = std::max(best, value);
-            }
-        }
-        return best;
-    }
-
     // Squares alone in their quarter come first, then those of quarters with three, then pairs.
     HWY_INLINE int last_four(Bitboard mover, Bitboard other, int alpha, Bitboard empty, Bitboard odd) {
         if (stability_) {
             if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
         }
         if (!parity_) odd = 0;
-        const Bitboard first = empty & odd;
-        Squares<4> order;
-        std::size_t count = 0;
-        for (Bitboard group : {first, empty ^ first}) {
-            for (; group != 0; group &= group - 1) order[count++] = std::countr_zero(group);
-        }
-        return last<4>(mover, other, alpha, order);
+        // None, two or four of the squares are in odd quarters.
+        const Bitboard first = empty & odd, head = first != 0 ? first : empty;
+        const Bitboard later = head & (head - 1), last_of_head = later & (later - 1);
+        const Bitboard tail = last_of_head != 0 ? last_of_head : empty ^ first;
+        return last<4>(mover, other, alpha,
+                       {std::countr_zero(head), std::countr_zero(later), std::countr_zero(tail),
+                        std::countr_zero(tail & (tail - 1))});
     }
 
     template <std::size_t n>
@@ -175,8 +174,9 @@ class LastSquares {
 
     HWY_INLINE static int last_one(Bitboard mover, int square) {
         const int discs = std::popcount(mover);
-        if (const int turned = count_last_flip(mover, square); turned > 0) return 2 * (discs + turned) - 62;
-        if (const int turned = count_last_flip(~mover, square); turned > 0) return 2 * (discs - turned) - 64;
+        const LastFlips turned = count_last_flips(mover, square);
+        if (turned.by_mover > 0) return 2 * (discs + turned.by_mover) - 62;
+        if (turned.by_other > 0) return 2 * (discs - turned.by_other) - 64;
         return discs >= 32 ? 2 * discs - 62 : 2 * discs - 64;
     }
 

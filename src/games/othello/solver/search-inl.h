@@ -22,7 +22,6 @@
 
 #include "games/othello/kernels/kernel-inl.h"
 #include "games/othello/kernels/kernel_portable.h"
-#include "games/othello/kernels/lanes-inl.h"
 #include "games/othello/solver/children-inl.h"
 #include "games/othello/solver/few_squares-inl.h"
 #include "games/othello/solver/search.h"
@@ -92,6 +91,8 @@ class KernelSearch final : public SolverSearch {
     static constexpr int estimate_error = 600;
     static constexpr int least_probable_depth = 4;
     static constexpr int most_probes_within = 2;
+    // Plies from which on an estimate is kept: one of a ply is made sooner than found.
+    static constexpr int least_kept_depth = 2;
     // A shallow search looks one ply deeper for each so many free squares from these on: to see what is
     // probable, and to order moves.
     static constexpr int probable_depth_from = 7, probable_depth_step = 2;
@@ -129,10 +130,7 @@ class KernelSearch final : public SolverSearch {
         ProofEntry known;
         ProofEntry guessed;
         if (ideas_.table) {
-            if (free_squares >= selective_from) {
-                shared_.guesses.prefetch(key);
-                shared_.estimates.prefetch(key);
-            }
+            if (free_squares >= selective_from) shared_.estimates.prefetch(key);
             look_up(key, known);
             if (known.least > alpha || known.least == known.most) return known.least;
             if (known.most <= alpha) return known.most;
@@ -151,7 +149,11 @@ class KernelSearch final : public SolverSearch {
         }
         Moves children(mover, other, moves);
         if (looks_at_children(free_squares)) {
-            for (const Child& child : children) shared_.proofs.prefetch(BoardKey(child.mover, child.other));
+            for (const Child& child : children) {
+                const BoardKey child_key(child.mover, child.other);
+                shared_.proofs.prefetch(child_key);
+                if (free_squares > selective_from) shared_.guesses.prefetch(child_key);
+            }
         }
         children.find_replies();
         if (enhanced_cutoff(children, alpha, free_squares)) return enhanced_least_;
@@ -203,7 +205,7 @@ class KernelSearch final : public SolverSearch {
         }
         order(children, known, board, free_squares, tried);
         for (std::size_t i = tried; i < children.count(); ++i) {
-            if (look_at(children.take(i))) return best;
+            if (look_at(children.take())) return best;
         }
         return best;
     }
@@ -222,7 +224,7 @@ class KernelSearch final : public SolverSearch {
             return value > alpha || stopped_;
         };
         for (std::size_t i = 0; i < children.count(); ++i) {
-            const Child& child = children.take(i);
+            const Child& child = children.take();
             if (i > 0 && shared_.team.is_under_way(BoardKey(child.mover, child.other))) {
                 deferred[count++] = &child;
             } else if (look_at(child)) {
@@ -264,23 +266,22 @@ class KernelSearch final : public SolverSearch {
     // Those from `tried` on.
     void order(Moves& children, const ProofEntry& known, const Board& board, int free_squares,
                std::size_t tried) {
-        if (children.count() <= tried + 1) return;
+        const bool has_choice = children.count() > tried + 1;
         const Bitboard odd = odd_quadrants(~(board.mover | board.other));
-        const bool by_estimate = ideas_.estimate_order && free_squares >= estimate_order_from;
-        for (Child& child : std::span(children.begin() + tried, children.end())) {
-            child.order = order_by_replies(child, odd, ideas_);
-            if (by_estimate)
-                child.order -=
-                    estimate_worth *
-                    estimate(child.mover, child.other, -65 * disc, 65 * disc, order_depth(free_squares)) /
-                    disc;
-        }
+        const bool by_estimate = has_choice && ideas_.estimate_order && free_squares >= estimate_order_from;
         int first = known.first;
         if (first == no_square && by_estimate) {
             if (const auto data = shared_.estimates.find(BoardKey(board.mover, board.other)))
                 first = EstimateEntry::unpacked(*data).move;
         }
-        children.put_first(first, known.second);
+        const int depth = order_depth(free_squares);
+        children.put_in_order(tried, first, known.second, [&](const Child& child) HWY_ATTR {
+            int order = order_by_replies(child, odd, ideas_);
+            if (by_estimate)
+                order -=
+                    estimate_worth * estimate(child.mover, child.other, -65 * disc, 65 * disc, depth) / disc;
+            return order;
+        });
     }
     static int order_depth(int free_squares) {
         return std::clamp((free_squares - order_depth_from) / order_depth_step, 0, 6);
@@ -322,9 +323,10 @@ class KernelSearch final : public SolverSearch {
             if (SolverKernel::moves(other, mover) == 0) return disc * final_margin(mover, other);
             return -estimate(other, mover, -beta, -alpha, depth);
         }
+        const bool kept = depth >= least_kept_depth;
         const BoardKey key(mover, other);
         EstimateEntry known;
-        if (const auto data = shared_.estimates.find(key)) {
+        if (const auto data = kept ? shared_.estimates.find(key) : std::nullopt) {
             const EstimateEntry entry = EstimateEntry::unpacked(*data);
             known.move = entry.move;
             if (entry.depth == depth) {
@@ -335,12 +337,16 @@ class KernelSearch final : public SolverSearch {
         }
         if (const auto probable = probable_estimate(mover, other, alpha, beta, depth)) return *probable;
         Moves children(mover, other, moves);
+        if (depth > least_kept_depth) {
+            for (const Child& child : children)
+                shared_.estimates.prefetch(BoardKey(child.mover, child.other));
+        }
         children.find_replies();
-        for (Child& child : children) child.order = order_by_mobility(child);
-        children.put_first(known.move, no_square);
+        children.put_in_order(0, known.move, no_square,
+                              [](const Child& child) HWY_ATTR { return order_by_mobility(child); });
         int best = -(1 << 14), floor = alpha;
         for (std::size_t place = 0; place < children.count(); ++place) {
-            const Child& child = children.take(place);
+            const Child& child = children.take();
             int value = 0;
             if (place == 0) {
                 value = -estimate(child.mover, child.other, -beta, -floor, depth - 1);
@@ -360,7 +366,7 @@ class KernelSearch final : public SolverSearch {
         known.depth = depth;
         if (best > alpha) known.least = best;
         if (best < beta) known.most = best;
-        shared_.estimates.store(key, known.packed());
+        if (kept) shared_.estimates.store(key, known.packed());
         return best;
     }
 

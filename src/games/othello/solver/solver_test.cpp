@@ -92,15 +92,15 @@ void expect_best_line(const Proof<Move>& proof, Position position) {
     EXPECT_TRUE(position.is_over());
 }
 
-TEST(OthelloSolver, CountsTheLastFlip) {
+TEST(OthelloSolver, CountsTheLastFlipsOfBothSides) {
     Random random(1);
     for (int i = 0; i < 200'000; ++i) {
         const auto square = static_cast<Square>(random.below(64));
         const Bitboard mover = random() & (i % 2 ? random() : ~Bitboard{0}) & ~bit(square);
         const Bitboard other = ~mover & ~bit(square);
-        ASSERT_EQ(count_last_flip(mover, index_of(square)), count(walked_flips(mover, other, square)));
-        ASSERT_EQ(count_last_flip(mover | bit(square), index_of(square)),
-                  count(walked_flips(mover, other, square)));
+        const LastFlips turned = count_last_flips(mover, index_of(square));
+        ASSERT_EQ(turned.by_mover, count(walked_flips(mover, other, square)));
+        ASSERT_EQ(turned.by_other, count(walked_flips(other, mover, square)));
     }
 }
 

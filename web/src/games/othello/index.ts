@@ -19,6 +19,7 @@ export const game: GameOnPage = {
   score: (position, side) => (position as OthelloPosition)[side === "first" ? "black_score" : "white_score"],
   whyOver,
   editor,
+  start: "---------------------------OX------XO--------------------------- X",
   fromText,
   overlays: ["mobility", "stable"],
   overlaysAtFirst: ["mobility"],

@@ -27,6 +27,7 @@ export const game: GameOnPage = {
   Move: QuartoMove,
   describeMove,
   editor,
+  start: "..../..../..../.... - L1",
   fromText,
   whyOver,
   Ending: QuartoEnding,

@@ -12,6 +12,7 @@ export const game: GameOnPage = {
   score: (position, side) => (position as YolahPosition)[side === "first" ? "black_score" : "white_score"],
   whyOver: () => t("over_longer"),
   editor,
+  start: "w......b/......../......../...bw.../...wb.../......../......../b......w b 0 0",
   fromText,
   overlays: ["first_reached", "reach", "closed"],
   overlaysAtFirst: ["first_reached"],

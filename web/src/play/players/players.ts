@@ -30,8 +30,8 @@ export function levelName(level: Level): string {
 }
 
 // Whom somebody meets who has chosen nobody: an opponent that can be beaten in the first hour.
-export function gentleLevel(info: GameInfo): string {
-  return info.levels[1]?.player ?? "random";
+export function gentleLevel(info: GameInfo | undefined): string {
+  return info ? (info.levels[1]?.player ?? "random") : "level(2)";
 }
 
 // The name in a record, "You", "Person", "Beginner", or the text of a player that has no name.
@@ -43,7 +43,9 @@ export function playerName(game: Game, side: SideName): string {
   if (player === human) return isMachine(game.players[other(side)]) ? t("play.you") : t("play.person");
   if (player === perfect) return t(perfectName(game.game));
   const level = levelOf(catalogue.game(game.game), player);
-  return level ? levelName(level) : player;
+  if (level) return levelName(level);
+  // Its name comes with the catalogue, in a moment.
+  return catalogue.value === null && player.startsWith("level(") ? "…" : player;
 }
 
 // Points where the game counts them.

@@ -19,7 +19,7 @@ export function judgedChance(): number | null {
   }
   const known = analysis.found.get(node.id) ?? review.byNode.get(node.id)?.chance_of_first;
   if (known !== undefined) return known;
-  // Who plays against a machine did not ask what it thinks of its chances.
+  // A player against a machine did not ask what it thinks of its chances.
   if (!game.game || !machinesOnly(game.game)) return null;
   // What the machine thought one move ago is near enough for a bar.
   return opinionAt(node) ?? opinionAt(node.parent === null ? undefined : game.node(node.parent)) ?? null;

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: "draw" }
   | { kind: "unknown" };
 
-// Who proves says nothing before it is certain; the chance that comes along means nothing then.
+// A player that proves says nothing before it is certain; the chance that comes along means nothing then.
 export function isJudged({ value, wdl }: Judgement): boolean {
   return value !== undefined || wdl !== undefined;
 }
