@@ -125,6 +125,7 @@ void Api::drop_room(const std::shared_ptr<Room>& room) {
     machines_.stop_thinking(*room);
     for (const Side side : {Side::first, Side::second}) machines_.dismiss_player(*room, side);
     rooms_.erase(room->id);
+    lobby_.remove(room->id);
     room->memory.release();
     drop_later(room);
 }

@@ -19,6 +19,7 @@ class Lobby {
     // False: there are too many, in all or of this user.
     bool has_room_for(const std::string& user);
     void add(const std::shared_ptr<Room>& room);
+    void remove(const std::string& id) { tables_.erase(id); }
     // A player who has just gone may come back; a table that nobody sits at for longer is shown no more.
     nlohmann::json list();
 
