@@ -343,10 +343,12 @@ class GameState extends BoardSlots {
     if (root) this.positionOf(root.id).then(() => this.#save(), () => {});
   }
 
-  // A seat that is not this browser's any more is worth nothing; the game can be watched without.
+  // From now on every change is heard; what happened before that, since the game was asked for, is in the answer. A seat
+  // that is not this browser's any more is worth nothing; the game can be watched without.
   async #watch(id: string): Promise<void> {
     try {
-      await connection.watch(id, this.seat?.token);
+      const { seat: _known, ...game } = await connection.watch<Game & Seated>(id, this.seat?.token);
+      if (this.game?.id === id && game.revision > this.game.revision) this.#update(game);
     } catch (failure) {
       if (!(failure instanceof ApiFailure && failure.status === 403)) this.failure = failure;
       else {

@@ -48,6 +48,15 @@ describe("the game on the page", () => {
     expect(game.position?.ply).toBe(2);
   });
 
+  it("misses no move that was made before it began to watch", async () => {
+    const made = gameOf([null, 0]);
+    const since = gameOf([null, 0, 1], { revision: 2 });
+    const plain = standard(since);
+    answer = (method, path, body) => (method === "WATCH" ? since : method === "POST" ? made : plain(method, path, body));
+    await game.create({ game: "yolah" });
+    await vi.waitFor(() => expect(game.viewed).toBe(2));
+  });
+
   it("stays where the user looks while the game goes on", async () => {
     await start(gameOf([null, 0, 1]));
     game.first();
