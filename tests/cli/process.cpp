@@ -106,12 +106,14 @@ Result run(std::vector<std::string> arguments) {
     return run(Command{.arguments = std::move(arguments), .input = {}, .environment = {}});
 }
 
-Background::Background(std::vector<std::string> arguments) : process_(fork()) {
+Background::Background(std::vector<std::string> arguments)
+    : Background(Command{.arguments = std::move(arguments), .input = {}, .environment = {}}) {}
+
+Background::Background(const Command& what) : process_(fork()) {
     if (process_ < 0) throw std::runtime_error("fork failed");
     if (process_ > 0) return;
     const int nothing = open("/dev/null", O_RDWR);
-    become(Command{.arguments = std::move(arguments), .input = {}, .environment = {}}, nothing, nothing,
-           nothing);
+    become(what, nothing, nothing, nothing);
 }
 
 void Background::kill(int signal) {
@@ -121,6 +123,7 @@ void Background::kill(int signal) {
     waitpid(process_, &status, 0);
     waited_for_ = true;
     ended_by_itself_ = !WIFSIGNALED(status);
+    if (ended_by_itself_) exit_code_ = WEXITSTATUS(status);
 }
 
 }  // namespace damier::cli

@@ -33,10 +33,11 @@ inline bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
 
-// A program that runs beside the test, its output thrown away.
+// A program that runs beside the test, its output thrown away, unless a file is named for it.
 class Background {
   public:
     explicit Background(std::vector<std::string> arguments);
+    explicit Background(const Command& what);
     ~Background() { kill(9); }
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;
@@ -47,9 +48,12 @@ class Background {
     void wait() { kill(0); }
     // After kill or wait: it had come to its end before the signal.
     bool ended_by_itself() const { return ended_by_itself_; }
+    // Of one that had; 0 before its end.
+    int exit_code() const { return exit_code_; }
 
   private:
     int process_;
+    int exit_code_ = 0;
     bool waited_for_ = false;
     bool ended_by_itself_ = false;
 };

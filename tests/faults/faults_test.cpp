@@ -191,6 +191,42 @@ TEST_P(Faults, AreSaidAndBreakNothing) {
     std::printf("%s: %llu faults\n", GetParam().name.c_str(), static_cast<unsigned long long>(tried));
 }
 
+// The words of each command that does something, as the help lists them below `words`.
+void find_commands(const std::vector<std::string>& words, std::vector<std::vector<std::string>>& found) {
+    std::vector<std::string> line = words;
+    line.emplace_back("--help");
+    std::istringstream help(cli::run(line).out);
+    bool listed = false;
+    bool has_some = false;
+    for (std::string text; std::getline(help, text);) {
+        if (text.starts_with("Subcommands:")) {
+            listed = true;
+        } else if (listed && text.starts_with("  ") && text.size() > 2 && text[2] != ' ') {
+            std::vector<std::string> below = words;
+            below.push_back(text.substr(2, text.find(' ', 2) - 2));
+            find_commands(below, found);
+            has_some = true;
+        }
+    }
+    if (!has_some) found.push_back(words);
+}
+
+TEST(FaultsAtLarge, AreTriedUnderEveryCommand) {
+    std::vector<std::vector<std::string>> commands;
+    find_commands({}, commands);
+    EXPECT_GT(commands.size(), 20u);
+    const std::vector<Work> works = all_works();
+    // Its least work is 33 pairings, each like a match of its own.
+    std::erase(commands, std::vector<std::string>{"experiment", "quarto-report"});
+    for (const auto& words : commands) {
+        const bool tried = std::ranges::any_of(works, [&](const Work& work) {
+            return work.arguments.size() >= words.size() &&
+                   std::equal(words.begin(), words.end(), work.arguments.begin());
+        });
+        EXPECT_TRUE(tried) << testing::PrintToString(words) << " has no work in tests/faults/works.cpp";
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(OfEveryCommand, Faults, testing::ValuesIn(all_works()),
                          [](const auto& work) { return work.param.name; });
 

@@ -35,6 +35,11 @@ constexpr std::pair<std::string_view, Target> targets[] = {
 }  // namespace
 
 Target target_named(std::string_view name) {
+    if (name == "--list") {
+        for (const auto& [known, target] : targets)
+            std::printf("%.*s\n", static_cast<int>(known.size()), known.data());
+        std::exit(0);
+    }
     for (const auto& [known, target] : targets) {
         if (known == name) return target;
     }

@@ -32,7 +32,7 @@ int tournaments(const unsigned char* data, std::size_t size);
 int transcripts(const unsigned char* data, std::size_t size);
 int weights(const unsigned char* data, std::size_t size);
 
-// Exits with a message where there is none of this name.
+// Exits with a message where there is none of this name. `--list` prints all names, for scripts/fuzz.
 Target target_named(std::string_view name);
 
 }  // namespace damier::fuzz

@@ -75,6 +75,8 @@ Reading read_journal(const ReadCommand& command) {
         Results results = value_or_throw(journal.read());
         Summary summary = summarise(results, counting_of(command.distinct));
         return {path, std::move(journal), std::move(results), std::move(summary)};
+    } catch (const MachineFault& fault) {
+        throw OwnFault(fault.what());
     } catch (const JournalError& error) {
         throw UserError(error.what());
     }
@@ -178,6 +180,8 @@ int report(ReportCommand command) {
         }
         for (const std::string& name : write_pictures(reading, command.pictures, files))
             written.push_back(name);
+    } catch (const MachineFault& fault) {
+        throw OwnFault(fault.what());
     } catch (const JournalError& error) {
         throw UserError(error.what());
     }

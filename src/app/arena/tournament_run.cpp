@@ -146,6 +146,8 @@ RunOutcome run_games(TournamentSettings& settings, const std::string& journal, c
         if (tournament.openings_ran_out())
             line.say(fmt::format("different openings of this kind, up to symmetry: {}; they were used again",
                                  outcome.results.openings.size()));
+    } catch (const MachineFault& fault) {
+        throw OwnFault(fault.what());
     } catch (const JournalError& error) {
         throw UserError(error.what());
     } catch (const WorkerError& error) {

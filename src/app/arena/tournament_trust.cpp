@@ -71,9 +71,19 @@ Verification verified(const std::string& path) {
     return verify(*journal, [&](std::uint64_t done, std::uint64_t all) { bar.update(done, all); });
 }
 
+// What the machine lacks is no verdict on a journal.
+template <class Work>
+auto without_verdict(Work work) {
+    try {
+        return work();
+    } catch (const MachineFault& fault) {
+        throw OwnFault(fault.what());
+    }
+}
+
 int run_verify(const TrustOptions& options) {
     const std::string path = journal_to_read(options.file, options.journal);
-    const Verification report = verified(path);
+    const Verification report = without_verdict([&] { return verified(path); });
     const int exit_code = report.sound() ? exit_ok : exit_not_sound;
     if (options.json) {
         print(to_json(path, report));
@@ -93,7 +103,7 @@ int run_verify(const TrustOptions& options) {
 
 int run_repair(const TrustOptions& options) {
     const std::string path = journal_to_read(options.file, options.journal);
-    const Repair report = value_or_throw(repair(path, options.out));
+    const Repair report = without_verdict([&] { return value_or_throw(repair(path, options.out)); });
     const int exit_code = report.lost.empty() ? exit_ok : exit_not_sound;
     if (options.json) {
         print({{"journal", printable_line(path)},

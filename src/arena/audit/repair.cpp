@@ -331,7 +331,7 @@ Expected<std::string> bytes_of(const std::string& file, const Workshop& workshop
         if (!error && merge_into_main_file(copy))
             source = copy;
         else
-            report.notes.emplace_back("what a run that was killed has left beside it could not be used");
+            report.lost.push_back({"file", "what a run that was killed has left beside it cannot be used"});
     }
     auto bytes = read_text_file(source, longest_journal);
     if (!bytes) return fail(fmt::format("{}: {}", quote(file, 200), bytes.error().message));

@@ -295,6 +295,8 @@ Verification verify(const Journal& journal, const std::function<void(std::uint64
         auditor.check_games(told);
         auditor.follow_test();
         auditor.check_progress();
+    } catch (const MachineFault&) {
+        throw;
     } catch (const JournalError& error) {
         report.findings.push_back({"file", error.what()});
     }

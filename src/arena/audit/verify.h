@@ -32,7 +32,8 @@ struct Verification {
     bool sound() const { return findings.empty(); }
 };
 
-// `told` hears of the games that are done, and of how many there are.
+// `told` hears of the games that are done, and of how many there are. Throws MachineFault and std::bad_alloc:
+// what the machine lacks is no finding.
 Verification verify(const Journal& journal,
                     const std::function<void(std::uint64_t, std::uint64_t)>& told = {});
 

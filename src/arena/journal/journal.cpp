@@ -4,10 +4,14 @@
 #include <fmt/ranges.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <new>
 
 #include "arena/journal/journal_tables.h"
 
@@ -33,6 +37,20 @@ std::string journal_tables::explain(const std::string& path, const SQLite::Excep
                                         error.getErrorStr()));
         default:
             return sentence(error.what());
+    }
+}
+
+void journal_tables::throw_if_machines(const std::string& path, const SQLite::Exception& error) {
+    switch (error.getErrorCode()) {
+        case SQLITE_NOMEM:
+            throw std::bad_alloc();
+        case SQLITE_FULL:
+        case SQLITE_IOERR:
+        case SQLITE_CANTOPEN:
+        case SQLITE_BUSY:
+            throw MachineFault(explain(path, error));
+        default:
+            return;
     }
 }
 
@@ -152,6 +170,8 @@ Expected<Journal> Journal::open_to_run(const std::string& path, const Tournament
         journal.identity_ = identity_of(path);
         return journal;
     } catch (const SQLite::Exception& error) {
+        // A folder that is not there is the user's.
+        if (error.getErrorCode() != SQLITE_CANTOPEN) throw_if_machines(path, error);
         return fail(explain(path, error));
     }
 }
@@ -163,12 +183,15 @@ Expected<Journal> Journal::open_to_read(const std::string& path) {
             fmt::format("{}: there is no such journal; has the tournament been run?", quote(path, 200)));
     if (!std::filesystem::is_regular_file(path, ignored))
         return fail(fmt::format("{}: expected a file, the journal of a tournament", quote(path, 200)));
+    if (::access(path.c_str(), R_OK) != 0)
+        return fail(fmt::format("{}: it cannot be opened: {}", quote(path, 200), std::strerror(errno)));
     try {
         Journal journal(path, std::make_unique<SQLite::Database>(path, SQLite::OPEN_READONLY, 10'000));
         if (const auto usable = check_journal(path, *journal.database_); !usable)
             return std::unexpected(usable.error());
         return journal;
     } catch (const SQLite::Exception& error) {
+        throw_if_machines(path, error);
         return fail(explain(path, error));
     }
 }

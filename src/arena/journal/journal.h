@@ -27,6 +27,11 @@ struct JournalError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// The machine is at fault (a full or failing disk, no descriptor left): that says nothing about the file.
+struct MachineFault : JournalError {
+    using JournalError::JournalError;
+};
+
 // One run at a time, under whatever name the file is known: a lock that the system takes back whatever way
 // the process ends. It must be taken before the journal is opened and live longer.
 class RunLock {
@@ -73,7 +78,8 @@ class Journal {
     // the version that will play.
     static Expected<Journal> open_to_run(const std::string& path, const TournamentSettings& settings,
                                          const std::string& program);
-    // Also while another process runs it.
+    // Also while another process runs it. Both, and all that read or write, throw MachineFault, and
+    // std::bad_alloc where there is no memory.
     static Expected<Journal> open_to_read(const std::string& path);
 
     Journal(Journal&&) noexcept;

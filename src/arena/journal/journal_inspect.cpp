@@ -156,6 +156,7 @@ Inspection Journal::inspect() const {
         check.compare(EntryKind::game, "games");
         check.compare(EntryKind::progress, nullptr);
     } catch (const SQLite::Exception& error) {
+        throw_if_machines(path_, error);
         inspection.findings.push_back({"file", explain(path_, error)});
     }
     return inspection;

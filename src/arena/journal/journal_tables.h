@@ -102,6 +102,9 @@ std::string append_entry(SQLite::Database& database, std::string_view previous, 
 // What SQLite says, in the words of somebody whose games are at stake.
 std::string explain(const std::string& path, const SQLite::Exception& error);
 
+// Throws std::bad_alloc or MachineFault where it is not the file that is at fault.
+void throw_if_machines(const std::string& path, const SQLite::Exception& error);
+
 }  // namespace damier::journal_tables
 
 namespace damier {
@@ -111,6 +114,7 @@ auto Journal::guarded(Work work) const {
     try {
         return work();
     } catch (const SQLite::Exception& error) {
+        journal_tables::throw_if_machines(path_, error);
         throw JournalError(journal_tables::explain(path_, error));
     }
 }

@@ -2,8 +2,10 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <sqlite3.h>
 
 #include <array>
+#include <new>
 #include <optional>
 
 #include "arena/journal/journal_tables.h"
@@ -202,7 +204,8 @@ bool merge_into_main_file(const std::string& path) {
         SQLite::Database database(path, SQLite::OPEN_READWRITE);
         database.exec("PRAGMA journal_mode = DELETE");
         return true;
-    } catch (const SQLite::Exception&) {
+    } catch (const SQLite::Exception& error) {
+        if (error.getErrorCode() == SQLITE_NOMEM) throw std::bad_alloc();
         return false;
     }
 }
@@ -242,6 +245,7 @@ Expected<void> write_journal(const std::string& path, const Salvaged& rows, std:
         transaction.commit();
         return {};
     } catch (const SQLite::Exception& error) {
+        throw_if_machines(path, error);
         return fail(explain(path, error));
     }
 }

@@ -155,6 +155,34 @@ TEST(EngineGames, AreManyForOneStart) {
     for (const char* name : {"a", "b", "c"}) EXPECT_LE(lines_in(folder.file(name)), 3u) << name;
 }
 
+// Each process of the engine writes what it hears into a file of its own. Two workers share twenty pairs; one
+// of them may take the other half of the last pair when there is nothing else to do.
+TEST(EngineGames, OfAPairAreOneWorkers) {
+    const ScratchFolder folder;
+    TournamentSettings settings =
+        small_tournament("yolah",
+                         {fmt::format("engine(command=\"sh -c 'tee {}-$$ | {} none'\")", folder.file("heard"),
+                                      DAMIER_BROKEN_ENGINE),
+                          "random"},
+                         20);
+    std::vector<GameDetail> games;
+    run(settings, games, 2);
+    std::vector<std::string> heard;
+    for (const auto& file : std::filesystem::directory_iterator(folder.file(""))) {
+        std::ifstream in(file.path());
+        heard.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    }
+    int divided = 0;
+    for (const GameDetail& game : games) {
+        const std::string opening = fmt::format(" moves {} {}", game.moves.at(0), game.moves.at(1));
+        const auto processes =
+            std::ranges::count_if(heard, [&](const std::string& lines) { return contains(lines, opening); });
+        EXPECT_GE(processes, 1) << opening;
+        divided += processes > 1;
+    }
+    EXPECT_LE(divided, 2) << "games, so one pair";
+}
+
 // What was said in the game before is not kept with a fault, and a program that had one is started anew.
 TEST(EngineGames, KeepTheirLogsApart) {
     const ScratchFolder folder;

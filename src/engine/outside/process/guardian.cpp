@@ -89,7 +89,7 @@ void end_family(pid_t engine) {
 void become_guardian(pid_t owner, int socket, void (*become_engine)(const void*), const void* argument) {
     ::setsid();  // what is sent to the owner's group or terminal does not reach it
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    ::prctl(PR_SET_NAME, "damier-guardian");
+    ::prctl(PR_SET_NAME, "engine-guardian");  // `pkill -9 damier` must leave it its work
     sigset_t all;
     ::sigfillset(&all);
     ::sigprocmask(SIG_SETMASK, &all, nullptr);
