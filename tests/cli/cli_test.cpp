@@ -50,6 +50,12 @@ TEST(Cli, GamesListsAll) {
     EXPECT_EQ(games[2]["variants"].size(), 4u);
 }
 
+TEST(Cli, ShowNamesTheOpening) {
+    const Result result = run({"show", "othello", "--moves", "f5 f6 e6"});
+    EXPECT_NE(result.out.find("\nopening: Diagonal\n"), std::string::npos) << result.out;
+    EXPECT_EQ(run({"show", "othello", "--moves", "f5"}).out.find("opening"), std::string::npos);
+}
+
 TEST(Cli, ShowDrawsTheBoardOfTheBook) {
     const Result result = run({"show", "yolah", "--moves", "d5:a2"});
     EXPECT_EQ(result.exit_code, 0);

@@ -155,11 +155,13 @@ TEST(Analyze, EveryMoveGetsAVerdict) {
         run({"analyze", "othello", "--moves", "f5d6c3d3c4", "--player", "alphabeta(depth=3)"});
     ASSERT_EQ(text.exit_code, 0) << text.err;
     EXPECT_TRUE(contains(text.out, "chances of Black")) << text.out;
+    EXPECT_TRUE(contains(text.out, "opening: Tiger, after 5 moves")) << text.out;
     const Result result = run({"analyze", "othello", "--moves", "f5d6c3d3c4", "--player", "mc(playouts=500)",
                                "--json", "--seed", "1"});
     const json review = json::parse(result.out);
     ASSERT_EQ(review["moves"].size(), 5u);
     EXPECT_TRUE(review["complete"]);
+    EXPECT_EQ(review["opening"], json({{"name", "Tiger"}, {"plies", 5}}));
     for (const json& move : review["moves"]) {
         EXPECT_NE(move["verdict"], "unknown");
         EXPECT_EQ(move["chance_of_first"], move["played_worth"]["chance"]);

@@ -32,6 +32,7 @@ test("the library tells what was played, plays it, and opens a game", async ({ p
   const rows = panel.getByRole("row");
   await expect(rows.nth(1)).toContainText(/c3.*2/);
   await expect(rows.nth(2)).toContainText(/c4.*1/);
+  await expect(page.getByTitle("Perpendicular")).toBeVisible();
   await rows.nth(1).getByRole("button", { name: "c3" }).click();
   await expect(panel.getByText("2 of 3 games went on from here.")).toBeVisible();
   await panel.getByRole("button", { name: "Ann - Bob" }).click();
@@ -43,4 +44,13 @@ test("without games of its kind there is no library", async ({ page, request }) 
   await openGame(page, await makeGame(request, { game: "yolah" }));
   await expect(page.getByRole("tab", { name: "Moves" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Library" })).toHaveCount(0);
+});
+
+test("openings have names, in any order of their moves, and in the library", async ({ page, request }) => {
+  await openGame(page, await makeGame(request, { game: "othello", moves: "f5 d6 c4 d3 c3 f4" }));
+  await expect(page.getByTitle("Tiger")).toBeVisible();
+  await openGame(page, await makeGame(request, { game: "othello", moves: "f5" }));
+  await page.getByRole("tab", { name: "Library" }).click();
+  await expect(page.getByRole("region", { name: "Library" }).getByRole("row", { name: /d6.*Perpendicular/ })).toBeVisible();
+  await expect(page.getByTitle("Perpendicular")).toHaveCount(0);
 });

@@ -11,6 +11,7 @@
 #include "app/console/thinking_options.h"
 #include "play/registry/registry.h"
 #include "play/review/game_review.h"
+#include "play/table/openings.h"
 
 namespace damier::app {
 
@@ -93,11 +94,13 @@ void print_json(const std::vector<ReviewedMove>& review, const Table& table, con
     nlohmann::json moves = nlohmann::json::array();
     int ply = table.state().ply - static_cast<int>(table.status().moves.size());
     for (const ReviewedMove& move : review) moves.push_back(to_json(move, ply++));
-    const nlohmann::json out = {{"game", table.game().name},
-                                {"variant", variant_name(table)},
-                                {"player", player.name()},
-                                {"complete", complete},
-                                {"moves", moves}};
+    nlohmann::json out = {{"game", table.game().name},
+                          {"variant", variant_name(table)},
+                          {"player", player.name()},
+                          {"complete", complete},
+                          {"moves", moves}};
+    if (const auto opening = opening_of(table))
+        out["opening"] = {{"name", opening->name}, {"plies", opening->plies}};
     fmt::print("{}\n", out.dump(2));
 }
 
@@ -115,6 +118,8 @@ int analyze(AnalyzeOptions& options) {
     if (!options.json)
         fmt::print("{}, {} moves, looked at by {}; values are the mover's\n", title_of(*table), moves,
                    player->name());
+    const auto opening = opening_of(*table);
+    if (!options.json && opening) fmt::print("opening: {}, after {} moves\n", opening->name, opening->plies);
     const auto review = review_game(*table, *player, interrupt.token(), [&](const ReviewedMove& move) {
         if (!options.json) print_move(ply++, move, table->game());
     });

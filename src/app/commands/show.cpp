@@ -8,6 +8,7 @@
 #include "app/console/position_options.h"
 #include "play/players/weights_file.h"
 #include "play/registry/registry.h"
+#include "play/table/openings.h"
 
 namespace damier::app {
 
@@ -62,6 +63,7 @@ void show(const ShowOptions& options) {
         print_moves(table->legal_moves());
     }
     fmt::print("position: {}\n", table->status().position);
+    if (const auto opening = opening_of(*table)) fmt::print("opening: {}\n", opening->name);
     if (!options.evaluation.empty() && !table->state().over) print_terms(*table, options);
 }
 

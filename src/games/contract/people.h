@@ -3,6 +3,7 @@
 //   levels    a Ladder: ten players, each clearly stronger than the one below it, and their ratings.
 //             Default: a ladder by playouts that nobody has measured
 //   analyst   who looks at a position when nobody is named. Default: alphabeta(id, tt)
+//   openings  an array of Opening: positions of the opening that have a name. Default: none
 //
 // Players are written as text (docs/formats.md, Players as text). What a person should see on the board is
 // insight.h.
@@ -11,6 +12,7 @@
 #include <array>
 #include <concepts>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace damier {
@@ -39,6 +41,13 @@ inline constexpr Ladder unmeasured_levels = {{
     {"uct(time=1s)"},
 }};
 
+// A name, and moves that lead to what it names. Another order of the moves, or an image of the board, leads
+// there too.
+struct Opening {
+    std::string_view name;
+    std::string_view moves;
+};
+
 template <class G>
 concept HasLevels = requires {
     { G::levels } -> std::convertible_to<const Ladder&>;
@@ -64,6 +73,15 @@ constexpr std::string_view analyst_of() {
         return G::analyst;
     } else {
         return "alphabeta(id, tt)";
+    }
+}
+
+template <class G>
+constexpr std::span<const Opening> openings_of() {
+    if constexpr (requires { std::span<const Opening>(G::openings); }) {
+        return G::openings;
+    } else {
+        return {};
     }
 }
 

@@ -11,6 +11,7 @@
 #include "games/othello/evaluation/evaluation.h"
 #include "games/othello/kernels/backend.h"
 #include "games/othello/people/insight.h"
+#include "games/othello/people/openings.h"
 #include "games/othello/people/players.h"
 #include "games/othello/position.h"
 #include "games/othello/solver/solver.h"
@@ -58,6 +59,7 @@ struct Othello {
     static constexpr std::size_t transcript_step = 2;  // f5d6c3
     static constexpr std::string_view protocols[] = {"gtp", "nboard"};
     static constexpr Ladder levels = othello::levels;
+    static constexpr auto& openings = othello::openings;
     static constexpr PlayerDefaults player_defaults = othello::player_defaults;
 
     // The fast ways of backend.h; all of its paths count and play the same.

@@ -63,6 +63,7 @@ std::pair<const GameLibrary::Step*, const GameLibrary::Step*> GameLibrary::steps
 json GameLibrary::explore(const Table& table) const {
     struct Played {
         std::vector<std::string> moves;  // images of each other
+        std::string_view opening;        // that they lead to
         std::uint64_t key;
         Count count;
     };
@@ -74,13 +75,14 @@ json GameLibrary::explore(const Table& table) const {
     for (const std::string& move : here->legal_moves()) {
         (void)here->play(move);
         const std::uint64_t key = step_key(before, game_->position_shape(*here));
+        const std::string_view opening = game_->opening(*here);
         here->undo();
         const auto same = std::ranges::find(played, key, &Played::key);
         if (same != played.end()) {
             same->moves.push_back(move);
             continue;
         }
-        Played next{{move}, key, {}};
+        Played next{{move}, opening, key, {}};
         const auto [from, to] = steps_of(key);
         for (const Step& step : std::span(from, to)) {
             next.count.games += 1;
@@ -103,6 +105,7 @@ json GameLibrary::explore(const Table& table) const {
                                 {"first", each.count.results[0]},
                                 {"draws", each.count.results[1]},
                                 {"second", each.count.results[2]}});
+        if (!each.opening.empty()) out["moves"].back()["opening"] = each.opening;
         const auto [from, to] = steps_of(each.key);
         for (const Step& step : std::span(from, to)) {
             if (out["games"].size() >= most_examples) break;

@@ -13,6 +13,7 @@
 #include "play/players/all_kinds.h"
 #include "play/registry/registry.h"
 #include "play/table/game_shape.h"
+#include "play/table/opening_names.h"
 #include "play/table/typed_solver.h"
 #include "play/table/typed_table.h"
 
@@ -124,6 +125,7 @@ const GameEntry& game_entry() {
                 return explain_evaluation<G>(evaluation, weights, position_on<G>(table));
             },
         .insight = [](const Table& table) { return to_json(insight_of<G>(position_on<G>(table))); },
+        .opening = opening_on<G>,
         .microscope = make_trace<G>,
         .make_solver = detail::solver_maker<G>(),
         .position_shape = position_shape<G>,

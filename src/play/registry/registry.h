@@ -92,6 +92,9 @@ struct GameEntry {
     // What a person should see on the table's board (games/contract/insight.h); nothing where the game has no
     // say.
     nlohmann::json (*insight)(const Table&);
+    // The name of the position on the table, where it is one of the opening that has a name; else empty
+    // (play/table/openings.h).
+    std::string_view (*opening)(const Table&);
     // The tree of a small search from the table's position, as JSON: see microscope.h.
     Expected<nlohmann::json> (*microscope)(const Table&, const TraceOptions&);
     // Proves what positions are worth (solver.h); null where the game has no solver.

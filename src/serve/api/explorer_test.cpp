@@ -28,6 +28,8 @@ TEST(Explorer, TellsWhatWasPlayed) {
     EXPECT_EQ(found.body["reached"], 3);
     EXPECT_EQ(found.body["moves"][0]["moves"], json({"d6"}));
     EXPECT_EQ(found.body["moves"][0]["first"], 2);
+    EXPECT_EQ(found.body["moves"][0]["opening"], "Perpendicular");
+    EXPECT_EQ(found.body["moves"][1]["opening"], "Diagonal");
     EXPECT_EQ(test.get("/api/catalogue").body["libraries"], json({{"othello", 3}}));
     EXPECT_EQ(test.post("/api/explorer", {{"game", "yolah"}}).status, 404);
     EXPECT_EQ(test.post("/api/explorer", {{"game", "othello"}, {"moves", {"a1"}}}).status, 400);

@@ -107,14 +107,15 @@ int GameTree::redo_of(int node) const {
     return here.children.empty() ? -1 : here.children.front();
 }
 
-int GameTree::add(int parent, std::string move, const Table::State& before, const Table::State& after) {
+int GameTree::add(int parent, std::string move, const Table::State& before, const Table& after) {
     const int id = next_id_++;
     nodes_[id];
     Node& node = changed(id);
     node.parent = parent;
     node.move = std::move(move);
     node.by = before.side;
-    node.ply = after.ply;
+    node.ply = after.state().ply;
+    node.opening = game_->opening(after);
     changed(parent).children.push_back(id);
     return id;
 }
@@ -132,7 +133,7 @@ Expected<int> GameTree::play(int at, std::string_view move) {
     if (const auto played = cursor_->play(move); !played) return std::unexpected(played.error());
     std::string written = cursor_->last_move();
     const std::optional<int> known = child_by(at, written);
-    cursor_node_ = known ? *known : add(at, std::move(written), before, cursor_->state());
+    cursor_node_ = known ? *known : add(at, std::move(written), before, *cursor_);
     return cursor_node_;
 }
 

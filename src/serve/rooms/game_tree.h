@@ -26,7 +26,8 @@ class GameTree {
         int parent = -1;
         std::string move;  // empty: the root
         Side by = Side::first;
-        int ply = 0;  // after the move
+        int ply = 0;               // after the move
+        std::string_view opening;  // the name of the position, where it has one
         std::vector<int> children;
         int last_visited = -1;  // the child that was left last: where redo leads
         std::string comment;
@@ -93,7 +94,7 @@ class GameTree {
 
     Node& changed(int node);
     std::optional<int> child_by(int node, std::string_view move) const;
-    int add(int parent, std::string move, const Table::State& before, const Table::State& after);
+    int add(int parent, std::string move, const Table::State& before, const Table& after);
     void note_removed(int node);
 
     const GameEntry* game_;

@@ -47,6 +47,21 @@ TEST(GameTree, WhatIsSavedIsReadBack) {
     }
 }
 
+TEST(GameTree, KnowsOpeningsByName) {
+    GameTree tree = new_tree("othello");
+    int at = GameTree::root;
+    for (const char* move : {"f5", "d6", "c3", "d3", "c4", "f4"}) at = tree.play(at, move).value();
+    const auto name_at = [&](int node) { return tree.at(node).opening; };
+    EXPECT_EQ(name_at(1), "");
+    EXPECT_EQ(name_at(2), "Perpendicular");
+    EXPECT_EQ(name_at(5), "Tiger");
+    EXPECT_EQ(name_at(6), "");
+    int current = 0;
+    const auto read = GameTree::read(*tree.table_at(GameTree::root), tree.saved(at), 100, current);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->at(5).opening, "Tiger");
+}
+
 TEST(GameTree, RemovesWholeBranches) {
     GameTree tree = random_tree("othello", 7, 300);
     while (tree.size() > 1) {

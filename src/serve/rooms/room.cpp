@@ -14,6 +14,7 @@ std::string node_text(int id, const GameTree::Node& node) {
     out["parent"] = is_root ? nlohmann::json() : nlohmann::json(node.parent);
     out["move"] = is_root ? nlohmann::json() : nlohmann::json(node.move);
     out["by"] = is_root ? nlohmann::json() : nlohmann::json(key_of(node.by));
+    if (!node.opening.empty()) out["opening"] = node.opening;
     if (!node.comment.empty()) out["comment"] = node.comment;
     if (!node.report.is_null()) out["report"] = node.report;
     return dumped(out);

@@ -110,6 +110,7 @@ export interface GameNode {
   by: SideName | null; // who played it
   ply: number; // after the move
   children: number[];
+  opening?: string; // the name of the position
   comment?: string;
   report?: ShortReport; // of the machine that played it
 }
@@ -429,6 +430,7 @@ export interface Trace {
 
 export interface ExploredMove {
   moves: string[]; // images of each other: where the position is symmetrical there are several
+  opening?: string; // the name of the position that they lead to
   games: number;
   first: number; // games that the first player won
   draws: number;

@@ -59,6 +59,11 @@ class GameState extends BoardSlots {
     return pathTo(this.#nodes, id);
   }
 
+  // The name of the opening that leads to what is looked at: the last one on the way.
+  get opening(): string | undefined {
+    return this.path().findLast((node) => node.opening !== undefined)?.opening;
+  }
+
   get atCurrent(): boolean {
     return this.game !== null && this.viewed === this.game.current;
   }
