@@ -3,7 +3,7 @@
 //   levels    a Ladder: ten players, each clearly stronger than the one below it, and their ratings.
 //             Default: a ladder by playouts that nobody has measured
 //   analyst   who looks at a position when nobody is named. Default: alphabeta(id, tt)
-//   openings  an array of Opening: positions of the opening that have a name. Default: none
+//   openings  an array of NamedOpening: positions of the opening that have a name. Default: none
 //
 // Players are written as text (docs/formats.md, Players as text). What a person should see on the board is
 // insight.h.
@@ -43,7 +43,7 @@ inline constexpr Ladder unmeasured_levels = {{
 
 // A name, and moves that lead to what it names. Another order of the moves, or an image of the board, leads
 // there too.
-struct Opening {
+struct NamedOpening {
     std::string_view name;
     std::string_view moves;
 };
@@ -77,8 +77,8 @@ constexpr std::string_view analyst_of() {
 }
 
 template <class G>
-constexpr std::span<const Opening> openings_of() {
-    if constexpr (requires { std::span<const Opening>(G::openings); }) {
+constexpr std::span<const NamedOpening> openings_of() {
+    if constexpr (requires { std::span<const NamedOpening>(G::openings); }) {
         return G::openings;
     } else {
         return {};

@@ -18,7 +18,7 @@ template <Notation G>
 const std::unordered_map<std::uint64_t, std::string_view>& opening_names() {
     static const auto names = [] {
         std::unordered_map<std::uint64_t, std::string_view> all;
-        for (const Opening& opening : openings_of<G>()) {
+        for (const NamedOpening& opening : openings_of<G>()) {
             const auto table = game_entry<G>().make_table(0);
             [[maybe_unused]] const auto played = table->replay(opening.moves);
             assert(played);

@@ -29,7 +29,7 @@ TEST(Openings, OfOthelloAreMany) {
 // Two names of one position stand in one row, and every row can be played.
 TEST(Openings, HaveOneNameForEachPosition) {
     std::set<std::string_view> names;
-    for (const Opening& opening : othello::openings) {
+    for (const NamedOpening& opening : othello::openings) {
         EXPECT_TRUE(names.insert(opening.name).second) << opening.name;
         const auto table = othello_after(opening.moves);
         EXPECT_EQ(table->game().opening(*table), opening.name) << opening.moves;

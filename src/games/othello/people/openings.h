@@ -7,7 +7,7 @@
 
 namespace damier::othello {
 
-inline constexpr Opening openings[] = {
+inline constexpr NamedOpening openings[] = {
     {"Perpendicular", "f5d6"},
     {"Tiger", "f5d6c3d3c4"},
     {"Aubrey / Tanaka", "f5d6c3d3c4b3"},
