@@ -411,6 +411,32 @@ TEST(Ratings, WhoLostEverythingChangesNobodyElse) {
     }
 }
 
+// So does one who won everything, where others took points from each other; else the best one is the zero
+// point, and a better one takes that from it.
+TEST(Ratings, WhoWonEverythingChangesNobodyElse) {
+    Random random(32);
+    int compared = 0;
+    for (int round = 0; round < 200; ++round) {
+        const int count = 2 + static_cast<int>(random.below(6));
+        std::vector<double> elo;
+        for (int i = 0; i < count; ++i) elo.push_back(random.unit() * 400);
+        const std::vector<Encounter> others = play(elo, 50, round % 2 == 0 ? 0 : 1, 1 + round % 4, random);
+        const Ratings without = rate(count, others);
+        if (without.has_bounds()) continue;
+        ++compared;
+        std::vector<Encounter> all = others;
+        std::vector<std::size_t> places;
+        for (int i = 0; i < count; ++i) {
+            places.push_back(static_cast<std::size_t>(i));
+            if (random.below(3) > 0) all.push_back({count, i, 1 + random.below(20), 0, 0});
+            if (random.below(3) > 0) all.push_back({i, count, 0, 0, 1 + random.below(20)});
+        }
+        expect_same(rate(count + 1, all), places, without);
+        ASSERT_FALSE(HasFailure()) << round;
+    }
+    EXPECT_GT(compared, 100);
+}
+
 // The two games of a pair: the opening favours one side or the other, so their results depend on each other.
 struct League {
     std::vector<Encounter> encounters;
