@@ -12,7 +12,8 @@ more address somebody plays against level 1, and writes down how long each move 
 
 It fails (exit code 1) when the server dies, answers with a 5xx that is no refusal, or takes more memory than --memory
 and a fifth; without --sample also when 1 % of the quiet visitor's moves take longer than 100 ms, or when the memory
-is not given back. Times depend on what else the machine does.
+is not given back. Times depend on what else the machine does: how long the server's thread waited for a processor is
+printed beside them.
 """
 import argparse
 import asyncio
@@ -431,6 +432,16 @@ def memory_of(root):
     return resident, proportional, len(family)
 
 
+def thread_times(process):
+    """Seconds that its first thread, which answers everybody, has run, and has waited for a processor."""
+    try:
+        with open(f"/proc/{process}/task/{process}/schedstat") as file:
+            ran, waited = file.read().split()[:2]
+        return int(ran) / 1e9, int(waited) / 1e9
+    except OSError:  # a system that does not count them
+        return float("nan"), float("nan")
+
+
 def health_of(port):
     connection = socket.create_connection((SERVER, port), timeout=30, source_address=("127.0.0.250", 0))
     with connection:
@@ -498,6 +509,7 @@ def main():
 def measure(options, server, port):
     bound = bytes_in(options.memory)
     before = memory_of(server.pid)
+    ran, waited = thread_times(server.pid)
     out, quiet_out = multiprocessing.Queue(), multiprocessing.Queue()
     addresses = [(i, f"127.0.0.{2 + i}") for i in range(options.addresses)]
     halves = [addresses[0::2], addresses[1::2]]
@@ -534,7 +546,9 @@ def measure(options, server, port):
     for name, times in (("a move is shown", shown), ("level 1 has moved", answered)):
         print(f"quiet visitor, {name}: {len(times)} times, median {part(times, 0.5):.1f} ms, "
               f"99 % {part(times, 0.99):.1f} ms, worst {part(times, 1):.1f} ms")
-    print(f"longest turn of the server's thread: {1000 * health['longest_turn']['ever']:.1f} ms")
+    ran, waited = (now - then for now, then in zip(thread_times(server.pid), (ran, waited)))
+    print(f"the server's thread: longest turn {1000 * health['longest_turn']['ever']:.1f} ms; it ran {ran:.1f} s and "
+          f"waited {waited:.1f} s for a processor; load {os.getloadavg()[0]:.1f}")
     if most[0] > 1.2 * bound:
         faults.append(f"{most[0] // mib} MiB resident, more than --memory and a fifth")
     if refused:
