@@ -66,6 +66,7 @@ nlohmann::json game_as_json(const GameEntry& game) {
             {"variants", variants},
             {"evaluations", evaluations},
             {"levels", levels_as_json(game)},
+            {"analyst", {{"player", game.analyst.player}, {"seconds", game.analyst.seconds}}},
             {"solver", game.make_solver != nullptr},
             {"kernel", game.kernel()}};
 }

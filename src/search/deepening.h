@@ -2,13 +2,18 @@
 // and Atkin, "Chess 4.5", 1977). alphabeta/ and pvs/ share it.
 //
 // The best move of an iteration is the first of the next. So an iteration that is stopped halfway still
-// counts as far as it came: its first move has a new value, and a move that beat it there is better.
+// counts as far as it came: its first move has a new value, and a move that beat it there is better. Not so
+// where every move is to be valued: values of two depths are not to be compared, so that of the last finished
+// iteration stand.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/throttle.h"
@@ -42,8 +47,16 @@ class Deepening {
     template <class Iterate, class IsEnough>
     Report<Move> run(int first_depth, int last_depth, Iterate iterate, IsEnough is_enough) {
         for (int depth = first_depth; depth <= last_depth; ++depth) {
+            const bool may_be_undone = value_every_move_ && depth > first_depth;
+            const auto finished = may_be_undone ? std::optional(std::pair(choice_, moves_)) : std::nullopt;
             iterate(depth);
-            if (counter_.stopped()) break;
+            if (counter_.stopped()) {
+                if (finished) {
+                    std::tie(choice_, moves_) = *finished;
+                    reached_ = moves_.size();
+                }
+                break;
+            }
             choice_.depth = depth;
             tell();
             if (choice_.solved || is_enough()) break;

@@ -80,6 +80,28 @@ TEST(LateSolver, SolvesWhateverTheLimitsIfItIsToldTo) {
     for (const auto& position : positions_with(15)) EXPECT_FALSE(late.run(position, {.nodes = 1}, {}).solved);
 }
 
+// An analysis of every move has every move proved, the best ones first.
+TEST(LateSolver, ProvesEveryMoveWhereAllAreToBeValued) {
+    Late late({}, {.memory = 1 << 20}, reach, 12);
+    yolah::Solver solver({.memory = 1 << 20});
+    for (const auto& position : positions_with(12)) {
+        const auto report = late.run(position, {.value_every_move = true}, {});
+        ASSERT_TRUE(report.solved);
+        yolah::Moves moves;
+        position.legal_moves(moves);
+        ASSERT_EQ(report.root_moves.size(), moves.size());
+        EXPECT_EQ(report.root_moves.front().move, report.move);
+        for (const auto& root : report.root_moves) {
+            EXPECT_TRUE(root.solved);
+            EXPECT_LE(*root.value, *report.value);
+            yolah::Position after = position;
+            after.play(root.move);
+            const Score margin = after.is_over() ? after.margin() : *solver.solve(after, {}, {}).margin;
+            EXPECT_EQ(*root.value, value_of_end(seen_by(position.side(), after.side(), margin)));
+        }
+    }
+}
+
 TEST(LateSolver, LeavesItToTheSearchWhenItIsStopped) {
     Late late({}, {.memory = 1 << 20}, reach, 30);
     std::stop_source stop;

@@ -193,6 +193,34 @@ TYPED_TEST(PvsSearch, AnyLimitLeavesALegalMove) {
     }
 }
 
+// Values of two depths are not to be compared: where every move is valued, an iteration that the limits ended
+// says nothing.
+TYPED_TEST(PvsSearch, ValuesOfAllMovesAreOfOneDepth) {
+    using G = typename TypeParam::Game;
+    using E = NoisyMobility<G>;
+    int compared = 0;
+    for (const auto& position : random_positions<TypeParam>(16, 8)) {
+        const auto searched = [&](std::optional<std::uint64_t> nodes, int depth) {
+            return Pvs<G, E>(E(), small())
+                .run(position, {.nodes = nodes, .depth = depth, .value_every_move = true}, {});
+        };
+        const auto whole = searched({}, 2);
+        const auto more = searched({}, 3);
+        if (more.depth != 3 || more.nodes < whole.nodes + 10) continue;  // the end was seen before
+        const auto stopped = searched(whole.nodes + (more.nodes - whole.nodes) / 2, 3);
+        ++compared;
+        EXPECT_EQ(stopped.depth, whole.depth);
+        EXPECT_EQ(stopped.move, whole.move);
+        EXPECT_EQ(stopped.value, whole.value);
+        ASSERT_EQ(stopped.root_moves.size(), whole.root_moves.size());
+        for (std::size_t i = 0; i < whole.root_moves.size(); ++i) {
+            EXPECT_EQ(stopped.root_moves[i].move, whole.root_moves[i].move);
+            EXPECT_EQ(stopped.root_moves[i].value, whole.root_moves[i].value);
+        }
+    }
+    EXPECT_GT(compared, 0);
+}
+
 TYPED_TEST(PvsSearch, ThreadsAgreeOnWhatIsProved) {
     using G = typename TypeParam::Game;
     using E = NoisyMobility<G>;

@@ -102,6 +102,10 @@ class Game:
         """Whether `solve` can prove positions of this game."""
 
     @property
+    def analyst(self) -> str:
+        """The player that looks at games when nobody is named: the strongest one, with its time."""
+
+    @property
     def board(self) -> Any:
         """Size and pieces of a plain board, as JSON has them; None where the game has no such board."""
 

@@ -15,11 +15,11 @@ def analyze(
 ) -> List[Dict[str, Any]]:
     """What each move of a game was worth against the best one, as `damier analyze --json` says it.
 
-    `record` is a record or its text. Without a player it is the game's solver, `perfect(time=500ms)`, where it has
-    one, else alpha-beta. `on_move` is told of each move. Ctrl-C ends it.
+    `record` is a record or its text. Without a player it is the game's analyst, its strongest player
+    (`Game.analyst`). `on_move` is told of each move. Ctrl-C ends it.
     """
     game = record if isinstance(record, Record) else Record(record)
     if player is None:
-        player = "perfect(time=500ms)" if game.game.has_solver else "alphabeta(time=200ms, id, tt)"
+        player = game.game.analyst
     reviewed: List[Dict[str, Any]] = _review(game, Player(player) if isinstance(player, str) else player, on_move)
     return reviewed

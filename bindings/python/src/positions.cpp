@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text/text.h"
+#include "play/review/analyst.h"
 #include "values.h"
 
 namespace damier::python {
@@ -213,6 +214,9 @@ void add_game(py::module_& module, py::class_<Rules>& game) {
         .def_property_readonly(
             "has_solver", [](const Rules& rules) { return rules.game->entry->make_solver != nullptr; },
             "Whether `solve` can prove positions of this game.")
+        .def_property_readonly(
+            "analyst", [](const Rules& rules) { return analyst_with_time(*rules.game->entry); },
+            "The player that looks at games when nobody is named: the strongest one, with its time.")
         .def_property_readonly(
             "board",
             [](const Rules& rules) {

@@ -10,6 +10,7 @@
 #include "app/console/position_options.h"
 #include "app/console/thinking_options.h"
 #include "play/registry/registry.h"
+#include "play/review/analyst.h"
 #include "play/review/game_review.h"
 #include "play/table/openings.h"
 
@@ -21,34 +22,31 @@ struct AnalyzeOptions {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string file;
-    std::string player = {};  // none: default_player
+    std::string player = {};  // none: the game's analyst
     bool json = false;
 };
 
-// Where a game can be solved, a mistake can be named for certain.
-std::string_view default_player(const GameEntry& game) {
-    if (game.make_solver == nullptr) return "alphabeta(time=200ms, id, tt)";
-    // A game of points is proved late only, and its first moves are not worth the wait.
-    return game.max_margin > 1 ? "perfect(time=500ms)" : "perfect(time=2s)";
-}
-
-// "perfect(time=500ms) for Yolah", and so on for each game.
+// "pvs(eval=net, time=300ms) for Yolah", and so on for each game.
 std::vector<std::string> default_players() {
     std::vector<std::string> players;
     for (const GameEntry* game : registered_games())
-        players.push_back(fmt::format("{} for {}", default_player(*game), game->title));
+        players.push_back(fmt::format("{} for {}", analyst_with_time(*game), game->title));
     return players;
+}
+
+// The game's analyst, for as long as it is told or else by its own time.
+std::string chosen_player(const AnalyzeOptions& options, const GameEntry& game, const Limits& limits) {
+    if (!options.player.empty()) return options.player;
+    const bool is_limited = limits.seconds || limits.clock || limits.nodes || limits.depth;
+    return is_limited ? std::string(game.analyst.player) : analyst_with_time(game);
 }
 
 std::string loss_text(const ReviewedMove& move) {
     if (move.turned) return words_of(*move.turned);
-    if (!move.lost) return "";
-    return move.best_worth.value ? fmt::format("{:.2f} lost", *move.lost / 100)
-                                 : fmt::format("{:.1f} % lost", *move.lost);
-}
-
-bool is_fault(Verdict verdict) {
-    return verdict == Verdict::inaccuracy || verdict == Verdict::mistake || verdict == Verdict::blunder;
+    if (!move.lost) return fmt::format("{:.0f} % lost", move.lost_chance.value_or(0));
+    if (!move.best_worth.value) return fmt::format("{:.1f} % lost", *move.lost);
+    const std::string points = fmt::format("{:.2f} lost", *move.lost / 100);
+    return move.solved ? points : fmt::format("{} ({:.0f} %)", points, move.lost_chance.value_or(0));
 }
 
 void print_move(int ply, const ReviewedMove& move, const GameEntry& game) {
@@ -109,9 +107,9 @@ int analyze(AnalyzeOptions& options) {
     const std::unique_ptr<Table> table = open_table(options.where);
     const std::size_t moves = table->status().moves.size();
     if (moves == 0) throw UserError("there are no moves to look at: give a file, --moves or --moves-file");
-    const std::string_view who = options.player.empty() ? default_player(table->game()) : options.player;
     PlayerContext context = context_of(options.thinking);
     context.variant = table->state().variant;
+    const std::string who = chosen_player(options, table->game(), context.limits);
     const auto player = value_or_throw(make_player(table->game(), who, context));
     InterruptWatch interrupt;
     int ply = table->state().ply - static_cast<int>(moves);
@@ -150,10 +148,14 @@ void add_analyze_command(Command app, int& exit_code) {
     command.add_flag("--json", options->json, "Print JSON");
     command.footer(
         "Example: damier analyze othello --moves f5d6c3d3c4f4 --player \"alphabeta(depth=6, tt)\"\n"
-        "A move is an inaccuracy, a mistake or a blunder when it loses 2, 4 or 8 points of value (5, 10 or "
-        "20 %\n"
-        "of the expected result for Monte Carlo players), and a blunder when it turns a result that was "
-        "seen.\n"
+        "A move is an inaccuracy, a mistake or a blunder when it loses 5, 10 or 20 % of the expected result "
+        "(2, "
+        "4\n"
+        "or 8 points where nobody has measured what a value means for the result). Where the values are "
+        "proved\n"
+        "they alone count: a move that keeps the result is at most an inaccuracy, from 8 points on; one "
+        "that\n"
+        "keeps the value is no fault.\n"
         "Where the result is proved, the sentence says so: after b2>A the game is lost in 5 plies; c3>4 held "
         "the draw.\n");
     command.callback([options, &exit_code] { exit_code = analyze(*options); });

@@ -10,6 +10,7 @@
 #include "core/text/file_front.h"
 #include "core/text/text.h"
 #include "core/text/text_file.h"
+#include "games/shared/phase_chances.h"
 #include "games/yolah/game.h"
 #include "learn/quality/predictions.h"
 #include "learn/quality/quality.h"
@@ -26,6 +27,7 @@ struct LearnQualityOptions {
     std::string evaluation = "net";
     std::string weights;
     std::string plot;
+    bool searched = false;
     bool all_games = false;
     bool with_stuck_side = false;
     std::uint64_t first_ply = 0;
@@ -48,7 +50,7 @@ std::vector<learn::Prediction> judge_self_play(const LearnQualityOptions& option
     auto positions = value_or_throw(learn::load_training_positions(options.files));
     if (!options.all_games)
         std::erase_if(positions, [](const auto& position) { return !learn::is_held_out(position.game); });
-    return learn::predict(positions, value);
+    return options.searched ? learn::predict_searched(positions) : learn::predict(positions, value);
 }
 
 std::vector<learn::Prediction> judge_text(const LearnQualityOptions& options,
@@ -151,6 +153,14 @@ void print_json(const learn::Quality& quality) {
     fmt::print("{}\n", nlohmann::json{{"all", all}, {"phases", phases}}.dump(2));
 }
 
+// Fitted on all games, as the program comes with it (data/yolah-chances.txt).
+std::string chances_text(const std::string& evaluation, const std::vector<learn::Prediction>& predictions) {
+    const auto models = learn::phase_models(predictions);
+    PhaseChances chances;
+    chances.set(evaluation, {models.begin(), models.end()});
+    return chances.text();
+}
+
 int measure(const LearnQualityOptions& options) {
     if (options.game == "othello") {
         if (!options.files.empty())
@@ -166,7 +176,10 @@ int measure(const LearnQualityOptions& options) {
         throw UserError(fmt::format("{}: expected {} or othello, the games there are games of",
                                     quote(options.game), learn::self_play_game));
     if (options.files.empty()) throw UserError("FILES: expected files of games");
-    const learn::Quality quality = learn::measure_quality(judge_all(options));
+    if (options.searched && !are_self_play(options.files))
+        throw UserError("--searched: only files of `damier learn games` have the values of a search");
+    const std::vector<learn::Prediction> predictions = judge_all(options);
+    const learn::Quality quality = learn::measure_quality(predictions);
     if (!options.plot.empty()) {
         const std::string picture =
             learn::calibration_svg(quality, fmt::format("Calibration of {}", options.evaluation));
@@ -174,6 +187,9 @@ int measure(const LearnQualityOptions& options) {
             throw UserError("--plot: too few positions for a picture; expected some thousands");
         OutputFiles(options.files).write(options.plot, picture);
     }
+    if (!options.results.chances.empty())
+        OutputFiles(options.files)
+            .write(options.results.chances, chances_text(options.evaluation, predictions));
     if (options.json)
         print_json(quality);
     else
@@ -200,6 +216,8 @@ void add_learn_quality(Command learn, int& exit_code) {
         .whole_number(0, 112);
     command.add_flag("--stuck", options->with_stuck_side,
                      "Text files: also positions in which a side cannot move any more");
+    command.add_flag("--searched", options->searched,
+                     "Self-play: the values of the search that played instead of those of --eval");
     command.add_option("--plot", options->plot, "Writes the calibration as a picture (SVG)");
     command.add_flag("--json", options->json, "Print JSON");
     command.footer(

@@ -117,7 +117,7 @@ void add_result_quality_options(Command command, ResultQualityOptions& options) 
         .show_default();
     command.add_option("--out", options.out, "Othello: a folder for the tables and pictures");
     command.add_option("--chances", options.chances,
-                       "Othello: writes what values mean (data/othello-chances.txt)");
+                       "Writes what values mean (data/othello-chances.txt, data/yolah-chances.txt)");
     command.add_flag("--curve", options.curve, "Othello: also learns from fewer games, for a learning curve");
 }
 

@@ -2,7 +2,9 @@
 //
 //   levels    a Ladder: ten players, each clearly stronger than the one below it, and their ratings.
 //             Default: a ladder by playouts that nobody has measured
-//   analyst   who looks at a position when nobody is named. Default: alphabeta(id, tt)
+//   analyst   who looks at a position or a game when nobody is named: the strongest player that the game has.
+//             Reviews, hints and analyses of the page, the command line and Python all ask this one.
+//             Default: alphabeta(id, tt), 0.3 s for a thought
 //   openings  an array of NamedOpening: positions of the opening that have a name. Default: none
 //
 // Players are written as text (docs/formats.md, Players as text). What a person should see on the board is
@@ -48,6 +50,11 @@ struct NamedOpening {
     std::string_view moves;
 };
 
+struct Analyst {
+    std::string_view player;  // without a limit: whoever asks says how long it may think
+    double seconds = 0.3;     // for a thought of a review, when nobody says
+};
+
 template <class G>
 concept HasLevels = requires {
     { G::levels } -> std::convertible_to<const Ladder&>;
@@ -55,7 +62,7 @@ concept HasLevels = requires {
 
 template <class G>
 concept HasAnalyst = requires {
-    { G::analyst } -> std::convertible_to<std::string_view>;
+    { G::analyst } -> std::convertible_to<Analyst>;
 };
 
 template <class G>
@@ -68,11 +75,11 @@ constexpr const Ladder& levels_of() {
 }
 
 template <class G>
-constexpr std::string_view analyst_of() {
+constexpr Analyst analyst_of() {
     if constexpr (HasAnalyst<G>) {
         return G::analyst;
     } else {
-        return "alphabeta(id, tt)";
+        return {"alphabeta(id, tt)"};
     }
 }
 

@@ -59,6 +59,7 @@ struct Othello {
     static constexpr std::size_t transcript_step = 2;  // f5d6c3
     static constexpr std::string_view protocols[] = {"gtp", "nboard"};
     static constexpr Ladder levels = othello::levels;
+    static constexpr Analyst analyst = othello::analyst;
     static constexpr auto& openings = othello::openings;
     static constexpr PlayerDefaults player_defaults = othello::player_defaults;
 

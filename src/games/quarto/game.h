@@ -84,7 +84,7 @@ struct Quarto {
     static constexpr auto pieces_on = quarto::pieces_on;
     static constexpr auto insight = quarto::insight;
     static constexpr Ladder levels = quarto::levels;
-    static constexpr std::string_view analyst = quarto::analyst;
+    static constexpr Analyst analyst = quarto::analyst;
     static constexpr PlayerDefaults player_defaults = quarto::player_defaults;
 
     static int symmetry_count(int variant) { return quarto::symmetry_count(variant); }

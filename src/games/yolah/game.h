@@ -5,11 +5,13 @@
 #include <array>
 #include <string>
 
+#include "games/contract/chances.h"
 #include "games/contract/evaluation.h"
 #include "games/contract/notation.h"
 #include "games/contract/playout.h"
 #include "games/yolah/attacks/attacks.h"
 #include "games/yolah/attacks/perft.h"
+#include "games/yolah/evaluation/chances.h"
 #include "games/yolah/evaluation/evaluation.h"
 #include "games/yolah/people/insight.h"
 #include "games/yolah/people/players.h"
@@ -62,7 +64,9 @@ struct Yolah {
     static constexpr auto pieces_on = yolah::pieces_on;
     static constexpr auto insight = yolah::insight;
     static constexpr Ladder levels = yolah::levels;
+    static constexpr Analyst analyst = yolah::analyst;
     static constexpr PlayerDefaults player_defaults = yolah::player_defaults;
+    static constexpr auto outcome_model = yolah::outcome_model;
 
     static std::uint64_t perft(const Position& position, int depth) {
         return yolah::perft(sides(position), depth);

@@ -61,6 +61,15 @@ std::vector<Prediction> predict(std::span<const TrainingPosition> positions, con
     return predictions;
 }
 
+std::vector<Prediction> predict_searched(std::span<const TrainingPosition> positions) {
+    std::vector<Prediction> predictions;
+    for (const TrainingPosition& position : positions) {
+        if (!position.solved && !is_win(position.value) && !is_loss(position.value))
+            predictions.push_back({position.game, position.free_squares, position.result, position.value});
+    }
+    return predictions;
+}
+
 Expected<std::vector<Prediction>> predict_lines(std::string_view text, const GameLinesRule& rule,
                                                 const PositionValue& value, std::uint32_t first_game) {
     std::vector<Prediction> all;

@@ -20,6 +20,10 @@ using PositionValue = std::function<Value(const yolah::Position&)>;
 // played before, and the points follow from the holes.
 std::vector<Prediction> predict(std::span<const TrainingPosition> positions, const PositionValue& value);
 
+// The same with the values of the search that played the games. Proved values are left out: they are no
+// chances.
+std::vector<Prediction> predict_searched(std::span<const TrainingPosition> positions);
+
 struct GameLinesRule {
     int first_ply = 0;             // positions before so many plies are left out: random openings
     bool with_stuck_side = false;  // also positions in which a side cannot move any more

@@ -33,6 +33,22 @@ Value lead(const yolah::Position& position) {
     return position.margin();
 }
 
+// What a search has proved is no chance, and says nothing of what values mean.
+TEST(Predictions, OfASearchHaveItsEstimates) {
+    std::vector<TrainingPosition> positions(3);
+    positions[0].value = 120;
+    positions[0].result = 1;
+    positions[0].free_squares = 30;
+    positions[1].value = least_win + 3;
+    positions[2].value = 0;
+    positions[2].solved = true;
+    const auto predicted = predict_searched(positions);
+    ASSERT_EQ(predicted.size(), 1u);
+    EXPECT_EQ(predicted[0].value, 120);
+    EXPECT_EQ(predicted[0].result, 1);
+    EXPECT_EQ(predicted[0].free_squares, 30);
+}
+
 TEST(Predictions, ReadsGamesOfLines) {
     const RandomGame first = random_game(1);
     const RandomGame second = random_game(2);

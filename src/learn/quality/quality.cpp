@@ -134,6 +134,25 @@ Quality measure_quality(std::span<const Prediction> predictions) {
     return quality;
 }
 
+std::array<OutcomeModel, quality_phases> phase_models(std::span<const Prediction> predictions) {
+    std::array<OutcomeCounts, quality_phases> counts;
+    for (const Prediction& one : predictions)
+        counts[quality_phase(one.free_squares)].add(one.value, one.result);
+    // A handful of positions says nothing: late ones are nearly all proved. They mean what those before them
+    // do.
+    constexpr double least_positions = 300;
+    std::array<OutcomeModel, quality_phases> models;
+    for (std::size_t phase = quality_phases; phase-- > 0;) {
+        double positions = 0;
+        for (const auto& [value, outcomes] : counts[phase].by_value())
+            positions += outcomes.wins + outcomes.draws + outcomes.losses;
+        const bool is_first = phase + 1 == quality_phases;
+        models[phase] =
+            positions >= least_positions || is_first ? fitted_model(counts[phase]) : models[phase + 1];
+    }
+    return models;
+}
+
 std::string calibration_svg(const Quality& quality, const std::string& title) {
     LineChart chart;
     chart.title = title;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/value.h"
+#include "games/yolah/evaluation/chances.h"
 #include "learn/quality/outcome_model.h"
 
 namespace damier::learn {
@@ -22,10 +23,9 @@ struct Prediction {
     Value value;
 };
 
-// Seven squares each; 0 is the end of the game.
-inline constexpr std::size_t quality_phases = 8;
+inline constexpr std::size_t quality_phases = yolah::chance_phases;
 constexpr std::size_t quality_phase(int free_squares) {
-    return free_squares / 7 < 8 ? static_cast<std::size_t>(free_squares / 7) : quality_phases - 1;
+    return yolah::chance_phase(free_squares);
 }
 
 struct QualityFigures {
@@ -102,6 +102,10 @@ struct Quality {
 
 // The model of each phase is fitted on one half of the games; all is measured on the other half.
 Quality measure_quality(std::span<const Prediction> predictions);
+
+// The model of each phase, fitted on all games: what is shipped, once its quality is known. A phase with too
+// few positions has that of the phase before it.
+std::array<OutcomeModel, quality_phases> phase_models(std::span<const Prediction> predictions);
 
 // A file: what was foretold against what came.
 std::string calibration_svg(const Quality& quality, const std::string& title);

@@ -48,6 +48,20 @@ TEST(Quality, OfAPerfectlyCalibratedEvaluationIsTheEntropyOfItsChances) {
     }
 }
 
+// What is shipped is fitted on all games, and a phase with too few of them has what the one before it has.
+TEST(Quality, ModelsOfPhasesAreFittedOnAllGames) {
+    const OutcomeModel truth{.weight = 0.01, .draw_width = 0.3};
+    std::vector<Prediction> early = made_up(truth, 40'000);
+    std::erase_if(early, [](const Prediction& one) { return one.free_squares < 28; });
+    const auto models = phase_models(early);
+    for (std::size_t phase = 0; phase < quality_phases; ++phase) {
+        EXPECT_NEAR(models[phase].weight, truth.weight, 0.001);
+        EXPECT_NEAR(models[phase].draw_width, truth.draw_width, 0.1);
+    }
+    EXPECT_EQ(models[3], models[4]);
+    EXPECT_NE(models[4], models[5]);
+}
+
 TEST(Quality, CountsByPhase) {
     EXPECT_EQ(quality_phase(56), 7u);
     EXPECT_EQ(quality_phase(49), 7u);

@@ -73,7 +73,7 @@ struct GameEntry {
     std::size_t transcript_step;                  // as in games/contract/exchange.h
     std::span<const std::string_view> protocols;  // beside UGI
     const Ladder& levels;                         // whom a person can play against, the weakest first
-    std::string_view analyst;                     // the player that looks at a position when none is named
+    Analyst analyst;                              // the player that looks at a position when none is named
     // How a plain board of this variant is drawn; nothing where the game does not say.
     std::optional<BoardLayout> (*board_layout)(int variant);
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/registry/registry.h"
+#include "play/review/analyst.h"
 
 namespace damier {
 namespace {
@@ -92,6 +93,79 @@ TEST(GameReview, ATurnOfTheResultIsDataAndWords) {
     EXPECT_EQ(json["turned"], "drawn to lost");
     EXPECT_EQ(json["turned_from"], "draw");
     EXPECT_EQ(json["turned_to"], "loss");
+}
+
+ReviewedMove proved(Value best, Value played) {
+    return {.side = Side::first,
+            .played = "a",
+            .played_worth = {.value = played, .wdl = {}},
+            .best = "b",
+            .best_worth = {.value = best, .wdl = {}},
+            .solved = true,
+            .lost = {},
+            .turned = {},
+            .line = {}};
+}
+
+Verdict verdict_of(ReviewedMove move) {
+    judge(move);
+    return move.verdict;
+}
+
+// A win that stays a win is no blunder, however many points it costs; its points are told.
+TEST(GameReview, ProvedValuesAloneJudge) {
+    EXPECT_EQ(verdict_of(proved(least_win + 20, least_win + 20)), Verdict::best);
+    EXPECT_EQ(verdict_of(proved(least_win + 20, least_win + 13)), Verdict::good);
+    EXPECT_EQ(verdict_of(proved(least_win + 20, least_win + 2)), Verdict::inaccuracy);
+    EXPECT_EQ(verdict_of(proved(-least_win - 2, -least_win - 30)), Verdict::inaccuracy);
+    EXPECT_EQ(verdict_of(proved(0, 0)), Verdict::best);
+    EXPECT_EQ(verdict_of(proved(0, -least_win - 1)), Verdict::blunder);
+    EXPECT_EQ(verdict_of(proved(least_win + 1, 0)), Verdict::blunder);
+    ReviewedMove kept = proved(least_win + 20, least_win + 2);
+    judge(kept);
+    EXPECT_EQ(kept.lost, 1800);
+    EXPECT_FALSE(kept.turned);
+}
+
+// With only the better half of a proof, a fault must be nearly certain.
+TEST(GameReview, HalfAProofIsNoReasonForSmallMarks) {
+    ReviewedMove move = proved(least_win + 4, 0);
+    move.solved = false;
+    move.half_proved = true;
+    move.played_worth = {.value = 300, .wdl = Wdl{0.7, 0, 0.3}};
+    EXPECT_EQ(verdict_of(move), Verdict::good);
+    move.played_worth = {.value = -300, .wdl = Wdl{0.3, 0, 0.7}};
+    EXPECT_EQ(verdict_of(move), Verdict::blunder);
+}
+
+// Points count by what they mean: ten of them are nothing where the game is decided anyway.
+TEST(GameReview, EstimatesCountInChances) {
+    ReviewedMove move = proved(-2000, -3000);
+    move.solved = false;
+    move.best_worth.wdl = Wdl{0.01, 0, 0.99};
+    move.played_worth.wdl = Wdl{0, 0, 1};
+    EXPECT_EQ(verdict_of(move), Verdict::good);
+    judge(move);
+    EXPECT_EQ(move.lost, 1000);
+    move.best_worth.wdl = Wdl{0.5, 0, 0.5};
+    move.played_worth.wdl = Wdl{0.38, 0, 0.62};
+    EXPECT_EQ(verdict_of(move), Verdict::mistake);
+    // Where nobody knows what they mean, by points.
+    move.best_worth.wdl = move.played_worth.wdl = std::nullopt;
+    EXPECT_EQ(verdict_of(move), Verdict::blunder);
+    move.played_worth.value = -2300;
+    EXPECT_EQ(verdict_of(move), Verdict::inaccuracy);
+}
+
+// Each game names a player that it has, without a limit of its own.
+TEST(GameReview, EveryGameHasAnAnalyst) {
+    for (const GameEntry* game : registered_games()) {
+        PlayerContext context;
+        context.limits.seconds = game->analyst.seconds;
+        EXPECT_TRUE(make_player(*game, game->analyst.player, context)) << game->name;
+        EXPECT_TRUE(make_player(*game, analyst_with_time(*game), {})) << analyst_with_time(*game);
+    }
+    EXPECT_EQ(analyst_with_time(**find_game("quarto")), "perfect(time=2000ms)");
 }
 
 TEST(GameReview, NamesAProvedFault) {

@@ -2,9 +2,11 @@
 //
 // How long a proof takes grows by about the same factor with each free square more. So a game is described by
 // two numbers (SolverReach), and a time by how many free squares it is enough for. Half of the time is the
-// solver's; what it does not prove is left to the other search. Where nodes or plies are limited, or every
-// move is to be valued, the solver is not asked: it cannot heed such limits. But it is where it is told to
-// solve from so many free squares on: then it takes what it takes, within the time if that is limited.
+// solver's; what it does not prove is left to the other search. Where every move is to be valued, all of them
+// must be proved in that time, and of a long time it has two seconds, since nothing can be told meanwhile.
+// Where nodes or plies are limited the solver is not asked: it cannot heed such limits. But it is where it is
+// told to solve from so many free squares on: then it takes what it takes, within the time if that is
+// limited.
 #pragma once
 
 #include <algorithm>
@@ -41,14 +43,14 @@ class LateSolver {
                      const Observer<Move>& observer = {}) {
         const Budget budget(limits, position.free_squares(), stop);
         const bool always = always_from_ && position.free_squares() <= *always_from_;
-        if (limits.value_every_move || !(always || may_be_proved(position, limits, budget)))
+        if (!(always || may_be_proved(position, limits, budget)))
             return search_.run(position, limits, std::move(stop), observer);
-        if (const auto proved = prove(position, stop, budget)) {
+        if (const auto proved = prove(position, limits.value_every_move, stop, budget)) {
             if (observer) observer(*proved);
             return *proved;
         }
         if (!budget.seconds_allowed()) return search_.run(position, limits, std::move(stop), observer);
-        const Limits rest{.seconds = budget.seconds_left()};
+        const Limits rest{.seconds = budget.seconds_left(), .value_every_move = limits.value_every_move};
         Report<Move> report = search_.run(position, rest, std::move(stop), observer);
         report.seconds = budget.seconds();
         return report;
@@ -61,18 +63,26 @@ class LateSolver {
 
   private:
     static constexpr double part_of_solver = 0.5;
+    static constexpr double most_seconds_for_every_move = 2;
+
+    static std::optional<double> seconds_of_solver(std::optional<double> seconds, bool every_move) {
+        if (!seconds) return std::nullopt;
+        const double part = *seconds * part_of_solver;
+        return every_move ? std::min(part, most_seconds_for_every_move) : part;
+    }
 
     bool may_be_proved(const Position& position, const Limits& limits, const Budget& budget) const {
         const auto seconds = budget.seconds_allowed();
         return !limits.nodes && !limits.depth && seconds &&
-               position.free_squares() <= reach_.within(*seconds * part_of_solver);
+               position.free_squares() <= reach_.within(*seconds_of_solver(seconds, limits.value_every_move));
     }
 
     // Within a part of the time, if it is limited.
-    std::optional<Report<Move>> prove(const Position& position, const std::stop_token& stop,
+    std::optional<Report<Move>> prove(const Position& position, bool every_move, const std::stop_token& stop,
                                       const Budget& budget) {
-        const TimedStop timed(budget.seconds_left(part_of_solver), stop);
-        const Proof<Move> proof = solver_->solve(position, {.line = true}, timed.token(), {});
+        const TimedStop timed(seconds_of_solver(budget.seconds_left(), every_move), stop);
+        const Proof<Move> proof =
+            solver_->solve(position, {.every_move = every_move, .line = true}, timed.token(), {});
         if (!proof.margin || proof.moves.empty()) return std::nullopt;
         const Move move = proof.moves.front().move;
         const Value value = value_of_end(*proof.margin);
@@ -82,8 +92,10 @@ class LateSolver {
                             .depth = static_cast<int>(proof.line.size()),
                             .nodes = proof.nodes,
                             .seconds = budget.seconds(),
-                            .line = proof.line,
-                            .root_moves = {{.move = move, .value = value, .solved = true}}};
+                            .line = proof.line};
+        for (const ProvedMove<Move>& one : proof.moves)
+            report.root_moves.push_back(
+                {.move = one.move, .value = value_of_end(one.margin), .solved = true});
         if (report.line.empty()) report.line = {move};
         return report;
     }

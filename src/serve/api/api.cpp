@@ -386,7 +386,7 @@ Answer Api::start_task(const Request& request, Tasks::Wanted wanted) {
     const Body body(request.body);
     const GameEntry& game = wanted.table->game();
     const GuestPlayers guests(limits_);
-    wanted.player = body.optional_text("player").value_or(std::string(game.analyst));
+    wanted.player = body.optional_text("player").value_or(std::string(game.analyst.player));
     wanted.bytes =
         Worker::own_bytes + value_or_refuse(guests.demands(game, wanted.player, wanted.seconds)).memory;
     refuse_if_too_large(wanted.bytes);

@@ -1,13 +1,8 @@
-// What values of the evaluations mean: for each evaluation and phase the two numbers of the model that leads
-// to chances (core/wdl.h), as `damier learn quality othello` fits them to the results of people's games.
-//
-// The file is text, a line for an evaluation in a phase: name, phase, weight, draw width. Empty lines and
-// those that begin with # are passed over.
+// What values of the evaluations mean, in the phases of the patterns: as `damier learn quality othello` fits
+// it to the results of people's games (games/shared/phase_chances.h has the file's format).
 #pragma once
 
 #include <array>
-#include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +10,7 @@
 #include "core/error.h"
 #include "core/wdl.h"
 #include "games/othello/evaluation/patterns.h"
+#include "games/shared/phase_chances.h"
 
 namespace damier::othello {
 
@@ -22,14 +18,21 @@ using PhaseModels = std::array<OutcomeModel, pattern_phases>;
 
 class Chances {
   public:
-    std::optional<OutcomeModel> model(std::string_view evaluation, int empty_squares) const;
-    void set(std::string_view evaluation, const PhaseModels& models);
+    Chances() = default;
+    explicit Chances(PhaseChances chances) : chances_(std::move(chances)) {}
 
-    std::string text() const;
+    std::optional<OutcomeModel> model(std::string_view evaluation, int empty_squares) const {
+        return chances_.model(evaluation, pattern_phase(empty_squares));
+    }
+    void set(std::string_view evaluation, const PhaseModels& models) {
+        chances_.set(evaluation, {models.begin(), models.end()});
+    }
+
+    std::string text() const { return chances_.text(); }
     bool operator==(const Chances&) const = default;
 
   private:
-    std::map<std::string, PhaseModels, std::less<>> models_;
+    PhaseChances chances_;
 };
 
 Expected<Chances> parse_chances(std::string_view text);

@@ -22,6 +22,9 @@ inline constexpr Ladder levels = {{
     {"pvs(time=1s, eval=heuristic)", 2727},
 }};
 
+// With the solver, where that reaches in time.
+inline constexpr Analyst analyst{"pvs(eval=patterns)", 0.3};
+
 inline constexpr PlayerDefaults player_defaults{
     .uct_batch = 8, .hybrid_switch = 16, .reach = {.free_squares = 19, .growth = 2.3}};
 

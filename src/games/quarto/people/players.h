@@ -22,8 +22,9 @@ inline constexpr Ladder levels = {{
     {"perfect(time=10s)", 1639},
 }};
 
-// Early positions say little to a search by depth.
-inline constexpr std::string_view analyst = "hybrid";
+// The book and the solver know the value of every position, most of them at once. Half of the time is for the
+// proof: what the slowest take is in docs/solving-quarto.md.
+inline constexpr Analyst analyst{"perfect", 2};
 
 inline constexpr PlayerDefaults player_defaults{.uct_batch = 1, .hybrid_switch = 11};
 

@@ -22,6 +22,9 @@ inline constexpr Ladder levels = {{
     {"pvs(time=1s, eval=net)", 2802},
 }};
 
+// With the solver, where that reaches in time.
+inline constexpr Analyst analyst{"pvs(eval=net)", 0.3};
+
 inline constexpr PlayerDefaults player_defaults{
     .uct_batch = 8, .hybrid_switch = 12, .reach = {.free_squares = 27, .growth = 2.7}};
 
