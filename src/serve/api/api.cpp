@@ -44,7 +44,6 @@ std::size_t characters_before(std::string_view text, std::size_t byte) {
 }
 
 constexpr int seconds_to_come_back_for_memory = 2;
-constexpr double review_seconds = 0.2;
 // Threads that build and write what is large.
 constexpr int desk_threads = 3;
 // The largest tree of the microscope with its answer as JSON, and the terms of a position.
@@ -411,7 +410,15 @@ Answer Api::start_review(const Request& request) {
     wanted.kind = Task::Kind::review;
     wanted.table = table_in(body);
     for (const std::string& move : body.texts("moves")) value_or_refuse(wanted.table->play(move));
-    wanted.seconds = body.number("seconds", 0.01, limits_.review_seconds).value_or(review_seconds);
+    const double usual = std::min(wanted.table->game().analyst.seconds, limits_.review_seconds);
+    wanted.seconds = body.number("seconds", 0.01, limits_.review_seconds).value_or(usual);
+    if (const auto id = body.optional_text("keep")) {
+        const auto room = rooms_.find(*id);
+        if (room == rooms_.end()) throw Refusal(not_found, "field 'keep': there is no such game");
+        if (room->second->encounter && !room->second->is_over())
+            throw Refusal(conflict, "field 'keep': two people are playing this game");
+        wanted.on_done = [this, id = *id](const Task& task) { keep_review(id, task); };
+    }
     return start_task(request, std::move(wanted));
 }
 

@@ -149,6 +149,7 @@ class Api {
     void reserve_for(Room& room, std::uint64_t more);
     bool make_space();
     void drop_room(const std::shared_ptr<Room>& room);
+    void keep_review(const std::string& id, const Task& task);
     void store(const std::shared_ptr<Room>& room);
     void tidy_rooms();
 

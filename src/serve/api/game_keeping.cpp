@@ -59,6 +59,7 @@ std::shared_ptr<Room> Api::room_of(const std::string& id, SavedGame& saved) {
     room->tree.visit(room->current);
     for (int i = 0; i < 2; ++i) room->players[i] = saved.players[i];
     room->headers = std::move(saved.headers);
+    room->review = std::move(saved.review);
     room->seconds = saved.seconds;
     room->running = saved.running;
     room->delay = std::chrono::milliseconds(saved.delay);
@@ -119,6 +120,22 @@ bool Api::make_space() {
     if (!chosen) return false;
     drop_room(chosen);
     return true;
+}
+
+// A review that came to its end stays with the game it is of, as long as there is room for it.
+void Api::keep_review(const std::string& id, const Task& task) {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end() || !task.error.empty() || !is_review(task.text(), limits_)) return;
+    const std::shared_ptr<Room> room = found->second;
+    try {
+        reserve_for(*room, Room::weight_of_review(task.text().size()));
+    } catch (const Refusal&) {
+        return;  // whoever asked for it has it; it is only not kept
+    }
+    room->review = std::make_shared<const std::string>(task.text());
+    room->touched = true;
+    room->changed();
+    room->tell_state(false);
 }
 
 void Api::drop_room(const std::shared_ptr<Room>& room) {

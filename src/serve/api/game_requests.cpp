@@ -131,6 +131,10 @@ Answer Api::on_game(const Request& request, const std::shared_ptr<Room>& room) {
         check_node(*room, node);
         return {200, position_json(room->tree.board(node))};
     }
+    if (request.method == "GET" && path.size() == 3 && path[2] == "review") {
+        if (!room->review) throw Refusal(not_found, "this game has no review yet");
+        return {200, nullptr, room->review};
+    }
     if (request.method == "DELETE" && path.size() == 2) {
         if (room->encounter) delete_encounter(request, room);
         drop_room(room);

@@ -24,6 +24,7 @@ struct ServerLimits {
     std::size_t games = 1000;               // in memory at a time
     std::size_t nodes = 4000;               // moves in the tree of one game
     std::size_t comment_bytes = 256 << 10;  // of all comments of one game
+    std::size_t review_bytes = 256 << 10;   // of the review that a game keeps
     std::size_t searches = 256;             // searches and reviews at a time, waiting ones included
     std::size_t address_searches = 32;      // of one address
     std::size_t results = 1000;             // finished ones that are kept

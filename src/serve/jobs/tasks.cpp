@@ -57,6 +57,7 @@ std::shared_ptr<Task> Tasks::add(const Request& request, const Wanted& wanted) {
     task->id = new_id();
     task->user = request.user;
     task->kind = wanted.kind;
+    task->on_done = wanted.on_done;
     task->listener = request.listener;
     task->had_listener = !request.listener.expired();
     task->head = fmt::format(R"("id":"{}","player":{})", task->id, dumped(wanted.player));
@@ -78,6 +79,7 @@ void Tasks::update(const std::weak_ptr<Task>& task, std::function<void(Task&)> c
                                fmt::format(R"({{"event":"{}","{}":{}}})", kind, kind, here->text())),
                            !done);
         }
+        if (done && here->on_done && !here->stop.stop_requested()) here->on_done(*here);
         if (done) keep_result(*here);
     });
 }

@@ -2,6 +2,7 @@
 // and stopped by their id.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -32,6 +33,8 @@ struct Task {
     bool had_listener = false;
     std::stop_source stop;
     Ledger::Entry memory;  // of the result
+    // Told in the server's thread when it came to its end by itself.
+    std::function<void(const Task&)> on_done;
     Room::Clock::time_point used = Room::Clock::now();
 
     // What GET answers.
@@ -51,6 +54,7 @@ class Tasks {
         std::uint64_t bytes = 0;  // that its worker may take
         bool is_engine = false;
         bool every_move = false;
+        std::function<void(const Task&)> on_done = {};
     };
     const Task& begin(const Request& request, const Wanted& wanted);
 

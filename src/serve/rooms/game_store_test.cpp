@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +63,61 @@ TEST(GameStore, ARestartLosesNoGame) {
     api.ask("DELETE", path);
     EXPECT_EQ(api.get(path).status, 404);
     EXPECT_FALSE(fs::exists(folder / (path.substr(11) + ".json")));
+}
+
+// A review stays with its game, over a restart too, and counts in the ledger.
+TEST(GameStore, AReviewIsKeptWithItsGame) {
+    const ScratchFolder scratch;
+    const fs::path folder = scratch.file("games");
+    std::string path;
+    json kept;
+    {
+        TestApi api({}, {}, store_in(folder));
+        const json game = api.game({{"game", "othello"}, {"moves", "f5 d6 c3"}});
+        path = "/api/games/" + game["id"].get<std::string>();
+        EXPECT_EQ(api.get(path + "/review").status, 404) << "nobody has made one";
+        EXPECT_FALSE(game.contains("reviewed"));
+        api.ask("WATCH", path);
+        api.listener->events.clear();
+        const auto before = api.api.ledger().in_use(Account::games);
+        const Answer made = api.post("/api/reviews", {{"game", "othello"},
+                                                      {"moves", {"f5", "d6", "c3"}},
+                                                      {"player", "alphabeta(depth=2)"},
+                                                      {"keep", path.substr(11)}});
+        ASSERT_EQ(made.status, 201) << made.body;
+        EXPECT_TRUE(api.loop.run_until([&] { return api.get(path + "/review").status == 200; }));
+        kept = api.get(path + "/review").body;
+        ASSERT_EQ(kept["moves"].size(), 3u);
+        EXPECT_EQ(kept["moves"][2]["played"], "c3");
+        EXPECT_TRUE(kept["done"]);
+        EXPECT_TRUE(api.get(path).body["reviewed"]);
+        EXPECT_GT(api.api.ledger().in_use(Account::games), before);
+        const auto is_told = [](const json& event) {
+            return event["event"] == "game" && event["game"].value("reviewed", false);
+        };
+        EXPECT_TRUE(std::ranges::any_of(api.listener->events, is_told)) << "who watches hears of it";
+        end(api);
+    }
+    TestApi api({}, {}, store_in(folder));
+    EXPECT_EQ(api.get(path + "/review").body, kept);
+    EXPECT_EQ(
+        api.post("/api/reviews", {{"game", "othello"}, {"moves", {"f5"}}, {"keep", "nosuchgame"}}).status,
+        404);
+}
+
+// One that is too large is told to who asked, and not kept.
+TEST(GameStore, AReviewHasABound) {
+    ServerLimits limits;
+    limits.review_bytes = 100;
+    TestApi api(limits);
+    const json game = api.game({{"game", "othello"}, {"moves", "f5"}});
+    const std::string path = "/api/games/" + game["id"].get<std::string>();
+    const json wish = {
+        {"game", "othello"}, {"moves", {"f5"}}, {"player", "alphabeta(depth=1)"}, {"keep", game["id"]}};
+    const std::string review = "/api/reviews/" + api.post("/api/reviews", wish).body["id"].get<std::string>();
+    EXPECT_TRUE(api.loop.run_until([&] { return api.get(review).body["done"].get<bool>(); }));
+    EXPECT_EQ(api.get(review).body["moves"].size(), 1u);
+    EXPECT_EQ(api.get(path + "/review").status, 404);
 }
 
 // Also without a farewell: what was played some seconds ago is there.

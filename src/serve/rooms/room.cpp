@@ -97,6 +97,7 @@ nlohmann::json Room::fields() const {
     for (const auto& [key, value] : headers) out["headers"][key] = value;
     if (!trouble.empty()) out["trouble"] = trouble;
     if (encounter) out["encounter"] = encounter->as_json(Clock::now());
+    if (review) out["reviewed"] = true;
     return out;
 }
 
@@ -107,13 +108,20 @@ SavedGame Room::saved(const std::string& server) const {
         out.encounter = encounter->saved(Clock::now(), server);
         out.result = encounter_result(*encounter);
     }
+    out.review = review;
     return out;
+}
+
+// As it is kept, and on its way to the disk and to a page.
+std::uint64_t Room::weight_of_review(std::size_t bytes) {
+    return 3 * bytes;
 }
 
 std::uint64_t Room::weight() const {
     constexpr std::uint64_t at_least = 16 << 10;
     const std::uint64_t of_people = encounter ? encounter_bytes : 0;
-    return at_least + of_people + node_bytes * tree.size() + copies_of_a_comment * tree.comment_bytes();
+    return at_least + of_people + node_bytes * tree.size() + copies_of_a_comment * tree.comment_bytes() +
+           weight_of_review(review ? review->size() : 0);
 }
 
 bool Room::is_deserted() {

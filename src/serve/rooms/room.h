@@ -56,6 +56,9 @@ struct Room {
     // Reports that began in another epoch are of no use any more.
     std::uint64_t epoch = 0;
     std::string trouble;
+    // The last review of this game that came to its end, as JSON; none: null. Its moves tell which line it is
+    // of: numbers of nodes mean nothing after a game was stored.
+    std::shared_ptr<const std::string> review;
 
     // Two people who have a seat each; none: whoever knows the id may play at both sides.
     std::unique_ptr<Encounter> encounter;
@@ -82,6 +85,7 @@ struct Room {
     SavedGame saved(const std::string& server = {}) const;
     // Bytes that it takes, roughly and rather too many.
     std::uint64_t weight() const;
+    static std::uint64_t weight_of_review(std::size_t bytes);
     // Those who watched it have left.
     bool is_deserted();
     // Something changed: the watchers must hear of it.

@@ -41,6 +41,12 @@ void check_comments(const GameTree& tree, const ServerLimits& limits) {
                       fmt::format("the comments of a game have at most {} bytes", limits.comment_bytes));
 }
 
+bool is_review(const std::string& text, const ServerLimits& limits) {
+    if (text.size() > limits.review_bytes) return false;
+    const auto json = parse_outside_json(text);
+    return json && json->is_object() && json->contains("moves") && (*json)["moves"].is_array();
+}
+
 std::string SavedGame::text() const {
     nlohmann::json out = {{"damier", format},
                           {"game", tree.game().name},
@@ -51,6 +57,8 @@ std::string SavedGame::text() const {
                           {"running", running},
                           {"delay", delay}};
     if (!encounter.is_null()) out["encounter"] = encounter;
+    // As text: it is only ever sent.
+    if (review) out["review"] = *review;
     out["headers"] = nlohmann::json::array();
     for (const auto& [key, value] : headers) out["headers"].push_back({key, value});
     return dumped(out);
@@ -86,6 +94,8 @@ SavedGame SavedGame::read(const std::string& text, const ServerLimits& limits) {
     out.running = body.flag("running").value_or(false);
     out.delay = body.optional_whole("delay", 0, 60'000).value_or(500);
     if (const nlohmann::json* encounter = body.find("encounter")) out.encounter = *encounter;
+    if (const auto review = body.optional_text("review"); review && is_review(*review, limits))
+        out.review = std::make_shared<const std::string>(*review);
     return out;
 }
 
