@@ -66,7 +66,11 @@ test("a variation becomes the main line, and a move is removed", async ({ page, 
 
 test("a hint points at a move and does not play it", async ({ page, request }) => {
   await openGame(page, await makeGame(request, { game: "othello", moves: "f5 d6" }));
-  await page.getByRole("button", { name: "Hint: a good move" }).click();
+  const hint = page.getByRole("button", { name: "Hint: a good move" });
+  await hint.click();
+  await expect(page.getByText("Look at the marked quarter of the board.")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /best move/ })).toHaveCount(0);
+  await hint.click();
   await expect(page.getByRole("gridcell", { name: /best move/ })).toHaveCount(1);
   await expect(moves(page).getByRole("button")).toHaveCount(2);
 });

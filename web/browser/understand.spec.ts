@@ -88,12 +88,12 @@ test("review: a planted blunder is found, and tried again from there", async ({ 
   const panel = page.getByRole("region", { name: "Review" });
   await panel.getByLabel("Time for each move").selectOption("0.1 s");
   await panel.getByRole("button", { name: "Review the game" }).click();
-  const fault = panel.getByRole("article").filter({ has: page.getByRole("button", { name: "Go to move 5" }) });
+  const fault = panel.getByRole("article").filter({ has: page.getByRole("button", { name: "Go to move 3., d4" }) });
   await expect(fault.getByText("Blunder", { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(fault).toContainText(/was better: .* instead of lost/);
   await expect(page.getByRole("slider", { name: "Course of the game" })).toBeVisible();
 
-  await fault.getByRole("button", { name: "Go to move 5" }).click();
+  await fault.getByRole("button", { name: "Go to move 3., d4" }).click();
   await expect(square(page, "d4", "last move")).toBeVisible();
   await fault.getByRole("button", { name: "Try again from here" }).click();
   await expect(square(page, "d4", "can be placed")).toBeVisible();

@@ -11,6 +11,6 @@ export async function searchOnce(wish: NewSearch): Promise<SearchReport> {
     await new Promise((resolve) => setTimeout(resolve, between));
     search = await connection.request<Search>("GET", `/api/searches/${begun.id}`);
   }
-  if (search.report === null) throw new Error(search.trouble ?? "The search has found nothing");
+  if (search.report === null) throw new Error(search.error ?? "The search has found nothing");
   return search.report;
 }

@@ -23,6 +23,7 @@ export interface GameInfo {
   evaluations: { name: string; summary: string }[];
   levels: Level[]; // the ladder, the weakest first
   solver: boolean; // its positions can be proved, and `perfect` plays it
+  analyst: { player: string; seconds: number }; // who looks at its games when nobody is named, and for how long
 }
 
 // What a plain board of any game is drawn from.
@@ -137,6 +138,7 @@ export interface Game {
   position: Position; // at `current`
   thinking: { side: SideName; player: string; report?: SearchReport } | null;
   trouble?: string; // why the machine could not move
+  reviewed?: boolean; // GET /api/games/ID/review has its review
   encounter?: Encounter; // of two people with a seat each; else whoever knows the id may play at both sides
 }
 
@@ -265,7 +267,7 @@ export interface Search {
   player: string;
   done: boolean;
   report: SearchReport | null;
-  trouble?: string;
+  error?: string;
 }
 
 // POST /api/reviews: every move of a line looked at again.
@@ -275,7 +277,8 @@ export interface NewReview {
   position?: string; // where the moves start
   moves: string[];
   player?: string;
-  seconds?: number; // for each move
+  seconds?: number; // for each thought; the game's own time when not given
+  keep?: string; // the id of the game that keeps it
 }
 
 export type Verdict = "only move" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unknown";
@@ -290,10 +293,13 @@ export interface ReviewedMove {
   best: string;
   best_worth: Judgement;
   line: string[];
-  solved: boolean;
+  solved: boolean; // both are proved
+  played_plies?: number; // to the end after the move, where it is proved
+  best_plies?: number;
   verdict: Verdict;
   chance_of_first: number; // after the move played
   lost?: number; // hundredths of a point, or per cent
+  lost_chance?: number; // per cent of the result that can be expected
   turned_from?: ResultState; // what the move made of the result; nothing when that stayed as it was
   turned_to?: ResultState;
 }
@@ -304,7 +310,7 @@ export interface Review {
   done: boolean;
   total: number;
   moves: ReviewedMove[]; // so far
-  trouble?: string;
+  error?: string;
 }
 
 // ---- why: POST /api/insight --------------------------------------------------------------------------------------

@@ -1,17 +1,29 @@
 import { connection } from "../api/connection";
 import type { Position, Search } from "../api/types";
-import type { BoardMark } from "../boards/board";
+import { catalogue } from "../state/catalogue.svelte";
+import { hintSteps, type HintStep } from "./hint_steps";
 
 const seconds = 1;
 
-// A move to be recommended: a short search, its choice marked on the board until the position changes.
+// A move to be recommended by the game's analyst: a short search, then a step more of its choice with each press, until
+// the position changes.
 export class Hint {
   busy: boolean = $state(false);
-  marks: BoardMark[] = $state.raw([]);
+  step: HintStep | null = $state.raw(null);
+  move: string = $state("");
+  #next: HintStep[] = [];
   #search: string | null = null;
   #position: Position | null = null;
 
   constructor(private readonly onfailure: (failure: unknown) => void) {}
+
+  // The same press again and again: ask, tell more, and at last put all away.
+  async press(position: Position | null): Promise<void> {
+    const next = this.#next.shift();
+    if (next) this.step = next;
+    else if (this.busy || this.step || !position) this.clear();
+    else await this.ask(position);
+  }
 
   async ask(position: Position): Promise<void> {
     this.clear();
@@ -44,7 +56,9 @@ export class Hint {
     this.#search = null;
     this.#position = null;
     this.busy = false;
-    this.marks = [];
+    this.step = null;
+    this.move = "";
+    this.#next = [];
   }
 
   // The event normally comes first; asking is for events that were lost with a connection.
@@ -61,8 +75,13 @@ export class Hint {
   #found(search: Search): void {
     if (search.id !== this.#search) return;
     this.#search = null;
-    const move = this.#position?.choices.find((choice) => choice.move === search.report?.move);
-    if (move) this.marks = [{ move, kind: "best" }];
-    else if (search.trouble) this.onfailure(new Error(search.trouble));
+    const position = this.#position;
+    const move = position?.choices.find((choice) => choice.move === search.report?.move);
+    if (position && move) {
+      const [first, ...next] = hintSteps(move, catalogue.board(position.game, position.variant));
+      this.move = move.move;
+      this.step = first!;
+      this.#next = next;
+    } else if (search.error) this.onfailure(new Error(search.error));
   }
 }

@@ -10,13 +10,14 @@ interface Kept {
   sound: boolean;
   language: Language;
   animations: boolean;
+  feedback: boolean; // what a move of a person lost is said at once
 }
 
 const key = "damier.settings";
 
 function defaults(): Kept {
   const language = navigator.language?.toLowerCase().startsWith("fr") ? "fr" : "en";
-  return { theme: "system", board: "wood", sound: false, language, animations: true };
+  return { theme: "system", board: "wood", sound: false, language, animations: true, feedback: false };
 }
 
 // What the user prefers, kept in the browser and written on <html> where the styles look for it.
@@ -44,6 +45,9 @@ class Settings {
   set language(value: Language) { this.#set({ language: value }); }
   get animations(): boolean { return this.#kept.animations; }
   set animations(value: boolean) { this.#set({ animations: value }); }
+
+  get feedback(): boolean { return this.#kept.feedback; }
+  set feedback(value: boolean) { this.#set({ feedback: value }); }
 
   // For a document that is written in English; nothing of it is kept.
   useEnglish(): void {

@@ -8,11 +8,15 @@ export class BoardSlots {
   overlays: BoardOverlay[] = $state.raw([]);
   marks: BoardMark[] = $state.raw([]);
   flipped: boolean = $state(false);
+  // Who takes the moves of the board instead of the game: something that asks a question. Then nothing else is on the
+  // board that could be the answer.
+  trial: ((move: string) => void) | null = $state.raw(null);
 
   clearSlots(): void {
     this.preview = null;
     this.values = [];
     this.overlays = [];
     this.marks = [];
+    this.trial = null;
   }
 }

@@ -53,6 +53,8 @@ export const en = {
   "settings.board_why": "“Clear” marks the pieces by shape too, for eyes that do not tell the colours apart.",
   "settings.animations": "Let the pieces move",
   "settings.sound": "Sound",
+  "settings.feedback": "Tell what each move lost",
+  "settings.feedback_why": "After each move of yours the analyst says what it lost or kept; not in a game of two people.",
   "level.newcomer": "Newcomer",
   "level.beginner": "Beginner",
   "level.casual": "Casual player",

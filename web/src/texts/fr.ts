@@ -53,6 +53,8 @@ export const fr: Record<keyof typeof en, string> = {
   "settings.board_why": "« Net » distingue aussi les pièces par leur forme, pour les yeux qui confondent les couleurs.",
   "settings.animations": "Animer les pièces",
   "settings.sound": "Son",
+  "settings.feedback": "Dire ce que chaque coup a perdu",
+  "settings.feedback_why": "Après chacun de vos coups l’analyste dit ce qu’il a perdu ou gardé ; pas dans une partie à deux.",
   "level.newcomer": "Nouveau venu",
   "level.beginner": "Débutant",
   "level.casual": "Amateur",

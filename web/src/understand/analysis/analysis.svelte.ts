@@ -160,7 +160,7 @@ class Analysis {
       if (isJudged(search.report)) this.found.set(this.#node, search.report.chance);
     }
     this.done = search.done;
-    this.failure = search.trouble ? new Error(search.trouble) : null;
+    this.failure = search.error ? new Error(search.error) : null;
   }
 
   #remember(report: SearchReport): void {

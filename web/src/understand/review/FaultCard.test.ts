@@ -23,5 +23,5 @@ it("says what a move made of the result", () => {
   expect(words("win", "draw")).toBe("a1:a3 was better: won by 2 instead of +1.50. It turned a win into a draw.");
   expect(words("win", "open")).toContain("It turned a win into an open game.");
   expect(words("open", "loss")).toContain("It turned an open game into a loss.");
-  expect(words()).toBe("a1:a3 was better: won by 2 instead of +1.50.");
+  expect(words()).toBe("a1:a3 was better: won by 2 instead of +1.50. The move loses nothing.");
 });

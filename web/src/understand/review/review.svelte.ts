@@ -3,7 +3,7 @@ import { connection } from "../../api/connection";
 import type { Game, GameNode, NewReview, Review, ReviewedMove, Verdict } from "../../api/types";
 import { game } from "../../state/game.svelte";
 import { NextFrame } from "../../state/frame";
-import { countFaults, isFault, verdictsByNode } from "./verdicts";
+import { countFaults, isFault, nodesAlong, verdictsByNode } from "./verdicts";
 
 class ReviewState {
   review: Review | null = $state.raw(null);
@@ -61,6 +61,7 @@ class ReviewState {
       const start = await game.positionOf(root.id);
       const wish: NewReview = {
         game: of.game, variant: of.variant, position: start.position, moves: moved.map((node) => node.move ?? ""), seconds,
+        ...(mayKeep(of) ? { keep: of.id } : {}),
       };
       const review = await connection.request<Review>("POST", "/api/reviews", wish);
       this.#set(this.#early.get(review.id) ?? review);
@@ -69,6 +70,25 @@ class ReviewState {
     } finally {
       this.starting = false;
       this.#early.clear();
+    }
+  }
+
+  // The review that the server has kept with a game: after the page was loaded again, or in another browser.
+  async recall(of: Game): Promise<void> {
+    if (!of.reviewed || this.#gameId === of.id) return;
+    this.stop();
+    this.#gameId = of.id;
+    this.review = null;
+    this.failure = null;
+    this.stopped = false;
+    this.#line = [];
+    try {
+      const kept = await connection.request<Review>("GET", `/api/games/${of.id}/review`);
+      if (this.#gameId !== of.id || this.review || this.starting) return;
+      this.#line = nodesAlong(of.nodes, kept.moves.map((move) => move.played));
+      this.review = { ...kept, done: true };
+    } catch {
+      this.#gameId = ""; // there is none any more; the game can be reviewed again
     }
   }
 
@@ -82,13 +102,18 @@ class ReviewState {
 
   #set(review: Review): void {
     this.review = review;
-    if (review.trouble) this.failure = new Error(review.trouble);
+    if (review.error) this.failure = new Error(review.error);
   }
 
   #broken(failure: unknown): void {
     this.stopped = true;
     this.failure = failure;
   }
+}
+
+// Not what the server does not know, nor a game of two people that is still played.
+function mayKeep(of: Game): boolean {
+  return of.id !== "" && (!of.encounter || of.encounter.state === "over" || of.position.over);
 }
 
 export const review = new ReviewState();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReviewedMove, SideName, Verdict } from "../../api/types";
-import { countFaults, isFault, markOf, verdictsByNode } from "./verdicts";
+import type { GameNode, ReviewedMove, SideName, Verdict } from "../../api/types";
+import { countFaults, isFault, markOf, nodesAlong, verdictsByNode } from "./verdicts";
 
 const worth = { text: "0.00", chance: 0.5, value: 0 };
 function reviewed(ply: number, verdict: Verdict): ReviewedMove {
@@ -25,6 +25,14 @@ describe("verdicts", () => {
     const counts = countFaults([reviewed(0, "blunder"), reviewed(1, "best"), reviewed(2, "mistake"), reviewed(3, "blunder")]);
     expect(counts.first).toEqual({ inaccuracy: 0, mistake: 1, blunder: 1, moves: 2 });
     expect(counts.second).toEqual({ inaccuracy: 0, mistake: 0, blunder: 1, moves: 2 });
+  });
+
+  it("are found again by the moves of their line", () => {
+    const node = (id: number, parent: number | null, move: string | null, children: number[]): GameNode => ({ id, parent, move, children, by: null, ply: 0 });
+    const nodes = [node(0, null, null, [1, 2]), node(1, 0, "a", []), node(2, 0, "b", [3]), node(3, 2, "c", [])];
+    expect(nodesAlong(nodes, ["b", "c"])).toEqual([2, 3]);
+    expect(nodesAlong(nodes, ["b", "x", "c"])).toEqual([2]);
+    expect(nodesAlong([], ["b"])).toEqual([]);
   });
 
   it("belong to the nodes that were sent, also when the review is not at its end", () => {

@@ -1,5 +1,5 @@
 // What a review says of a move, and the sign that chess players put behind it.
-import type { ReviewedMove, SideName, Verdict } from "../../api/types";
+import type { GameNode, ReviewedMove, SideName, Verdict } from "../../api/types";
 
 export type Fault = "inaccuracy" | "mistake" | "blunder";
 export const FAULTS: readonly Fault[] = ["inaccuracy", "mistake", "blunder"];
@@ -32,6 +32,19 @@ export function countFaults(moves: readonly ReviewedMove[]): Record<SideName, Fa
     if (isFault(verdict)) counts[side][verdict] += 1;
   }
   return counts;
+}
+
+// The nodes of a line, from the root, by its moves: numbers of nodes are not the same for ever.
+export function nodesAlong(nodes: readonly GameNode[], moves: readonly string[]): number[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const line: number[] = [];
+  let node = nodes[0];
+  for (const move of moves) {
+    node = node?.children.flatMap((id) => byId.get(id) ?? []).find((child) => child.move === move);
+    if (!node) break;
+    line.push(node.id);
+  }
+  return line;
 }
 
 // The reviewed moves beside the nodes of the line that was sent: a review is told by plies, the page by nodes. The
