@@ -3,7 +3,9 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <cassert>
 #include <cstring>
+#include <memory>
 
 #include "core/random.h"
 #include "values.h"
@@ -30,23 +32,26 @@ py::array_t<T> array_of(std::vector<T> numbers) {
     return py::array_t<T>(static_cast<py::ssize_t>(owned->size()), owned->data(), owner);
 }
 
+// Calls work(first, count) for pieces of so many things, without Python's lock. A single piece is over at
+// once, and a thread would cost more than it does.
+template <class Work>
+void in_pieces(std::size_t things, Work work) {
+    call_by_length(things > piece_of_work, [&](const std::stop_token& stop) {
+        for (std::size_t i = 0; i < things && !stop.stop_requested(); i += piece_of_work)
+            work(i, std::min(piece_of_work, things - i));
+        return 0;
+    });
+}
+
 template <class T, class Of>
 py::array_t<T> by_state(const Batch& batch, Of of) {
     py::array_t<T> out(static_cast<py::ssize_t>(batch.size()));
     T* numbers = out.mutable_data();
-    for (std::size_t i = 0; i < batch.size(); ++i)
-        numbers[i] = static_cast<T>(of(batch.rules.game->state(batch.at(i))));
-    return out;
-}
-
-// Calls work(first, count) for pieces of the batch, without Python's lock.
-template <class Work>
-void in_pieces(const Batch& batch, Work work) {
-    long_call([&](const std::stop_token& stop) {
-        for (std::size_t i = 0; i < batch.size() && !stop.stop_requested(); i += piece_of_work)
-            work(i, std::min(piece_of_work, batch.size() - i));
-        return 0;
+    in_pieces(batch.size(), [&](std::size_t first, std::size_t count) {
+        for (std::size_t i = first; i < first + count; ++i)
+            numbers[i] = static_cast<T>(of(batch.rules.game->state(batch.at(i))));
     });
+    return out;
 }
 
 Batch batch_of(const std::vector<PositionValue>& positions) {
@@ -66,7 +71,9 @@ Batch repeated(const PositionValue& position, std::uint64_t count) {
     const std::size_t each = position.game->position_bytes;
     check_size(count, each);
     Batch batch{position.rules(), std::vector<std::byte>(count * each)};
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(batch.at(i), position.data(), each);
+    in_pieces(count, [&](std::size_t first, std::size_t some) {
+        for (std::size_t i = first; i < first + some; ++i) std::memcpy(batch.at(i), position.data(), each);
+    });
     return batch;
 }
 
@@ -80,38 +87,68 @@ PositionValue position_in(const Batch& batch, py::ssize_t i) {
     return position;
 }
 
-// Whichever of numpy's ways to choose: a slice, a mask, an array of places.
+// The positions at so many places; place(i) is the i-th of them, and in the batch.
+template <class Place>
+Batch gathered(const Batch& batch, std::size_t count, Place place) {
+    const std::size_t each = batch.rules.game->position_bytes;
+    Batch out{batch.rules, std::vector<std::byte>(count * each)};
+    in_pieces(count, [&](std::size_t first, std::size_t some) {
+        for (std::size_t i = first; i < first + some; ++i)
+            std::memcpy(out.at(i), batch.at(static_cast<std::size_t>(place(i))), each);
+    });
+    return out;
+}
+
+Batch sliced(const Batch& batch, const py::slice& slice) {
+    py::ssize_t first = 0, stop = 0, step = 0, count = 0;
+    if (!slice.compute(static_cast<py::ssize_t>(batch.size()), &first, &stop, &step, &count))
+        throw py::error_already_set();
+    return gathered(batch, static_cast<std::size_t>(count),
+                    [=](std::size_t i) { return first + static_cast<py::ssize_t>(i) * step; });
+}
+
+// Whichever of numpy's other ways to choose: a mask, an array of places. numpy sees to it that they are in
+// the batch.
 Batch chosen(const Batch& batch, const py::object& which) {
     const py::object places = py::module_::import("numpy").attr("arange")(batch.size())[which];
     const auto list = py::array_t < std::int64_t,
                py::array::c_style | py::array::forcecast > ::ensure(places);
     if (!list || list.ndim() != 1)
         throw UserError("a batch is chosen from by a slice, a mask or an array of places");
-    const std::size_t each = batch.rules.game->position_bytes;
-    Batch out{batch.rules, std::vector<std::byte>(static_cast<std::size_t>(list.size()) * each)};
-    for (py::ssize_t i = 0; i < list.size(); ++i)
-        std::memcpy(out.at(static_cast<std::size_t>(i)), batch.at(static_cast<std::size_t>(list.data()[i])),
-                    each);
-    return out;
+    return gathered(batch, static_cast<std::size_t>(list.size()),
+                    [numbers = list.data()](std::size_t i) { return numbers[i]; });
 }
 
 using Actions = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
 
+// Whole numbers in whatever array or list: 18.7 is no move.
+Actions actions_from(const py::object& given, std::size_t wanted) {
+    const py::array array = py::module_::import("numpy").attr("asarray")(given);
+    if (array.size() != 0 && array.dtype().kind() != 'i' && array.dtype().kind() != 'u')
+        throw py::type_error("step: expected whole numbers, one a position");
+    if (array.ndim() != 1 || static_cast<std::size_t>(array.size()) != wanted)
+        throw UserError(
+            fmt::format("step: {} actions for {} positions: expected one each", array.size(), wanted));
+    return Actions(array);
+}
+
 // One move in each position. A finished game stays as it is.
-Batch stepped(const Batch& batch, const Actions& actions) {
-    if (actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != batch.size())
-        throw UserError(fmt::format("step: {} actions for {} positions: expected one each", actions.size(),
-                                    batch.size()));
+Batch stepped(const Batch& batch, const py::object& given) {
+    const Actions actions = actions_from(given, batch.size());
+    const std::int64_t* numbers = actions.data();
     Batch next = batch;
     const TypedGame& game = *batch.rules.game;
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-        const std::int64_t action = actions.data()[i];
-        if (game.state(next.at(i)).over) continue;
+    const auto step = [&](std::size_t i) {
+        const std::int64_t action = numbers[i];
+        if (game.state(next.at(i)).over) return;
         if (action < 0 || static_cast<std::uint64_t>(action) >= game.action_count ||
             !game.play_action(next.at(i), static_cast<std::uint32_t>(action)))
             throw UserError(
                 fmt::format("step: action {} is no legal move of position {} of the batch", action, i));
-    }
+    };
+    in_pieces(batch.size(), [&](std::size_t first, std::size_t count) {
+        for (std::size_t i = first; i < first + count; ++i) step(i);
+    });
     return next;
 }
 
@@ -121,7 +158,7 @@ py::array_t<bool> legal_mask(const Batch& batch) {
     py::array_t<bool> mask(
         {static_cast<py::ssize_t>(batch.size()), static_cast<py::ssize_t>(game.action_count)});
     auto* out = reinterpret_cast<std::uint8_t*>(mask.mutable_data());
-    in_pieces(batch, [&](std::size_t first, std::size_t count) {
+    in_pieces(batch.size(), [&](std::size_t first, std::size_t count) {
         std::memset(out + first * game.action_count, 0, count * game.action_count);
         game.legal_mask(batch.at(first), count, out + first * game.action_count);
     });
@@ -146,7 +183,7 @@ py::array planes(const Batch& batch, const std::string& type) {
     py::array out =
         as_float ? py::array(py::array_t<float>(shape)) : py::array(py::array_t<std::uint8_t>(shape));
     auto* bytes = static_cast<std::byte*>(out.mutable_data());
-    in_pieces(batch, [&](std::size_t first, std::size_t count) {
+    in_pieces(batch.size(), [&](std::size_t first, std::size_t count) {
         game.planes(batch.at(first), count, as_float, bytes + first * each);
     });
     return out;
@@ -154,10 +191,12 @@ py::array planes(const Batch& batch, const std::string& type) {
 
 py::array_t<std::int32_t> evaluate(const Batch& batch, const std::string& evaluation,
                                    const std::string& weights) {
+    // The slowest takes some microseconds for each.
+    constexpr std::size_t few_evaluations = 64;
     const TypedGame& game = *batch.rules.game;
     const auto name = value_or_raise(find_evaluation(*game.entry, evaluation));
     std::vector<Value> values(batch.size());
-    value_or_raise(long_call([&](const std::stop_token& stop) {
+    value_or_raise(call_by_length(batch.size() > few_evaluations, [&](const std::stop_token& stop) {
         return game.evaluate(batch.bytes.data(), batch.size(), name, weights, values.data(), stop);
     }));
     return array_of(std::move(values));
@@ -194,13 +233,11 @@ py::array_t<std::int64_t> playouts(const Batch& batch, std::uint64_t games, std:
     return out;
 }
 
-// Random games in a batch, with all their moves.
+// Random games in a batch, with all their moves. The arrays look into `recorded`, which nobody writes to.
 struct Games {
     Rules rules;
     PositionValue start;
-    py::array_t<std::uint32_t> actions;
-    py::array_t<std::int64_t> starts;
-    py::array_t<std::int32_t> margins;
+    std::shared_ptr<const RecordedGames> recorded;
     Batch ends;
 };
 
@@ -210,47 +247,61 @@ Games random_games(const PositionValue& start, std::uint64_t games, std::uint64_
     RecordedGames recorded = long_call([&](const std::stop_token& stop) {
         return start.game->random_games(start.data(), games, seed, stop);
     });
-    return {start.rules(),
-            start,
-            array_of(std::move(recorded.actions)),
-            array_of(std::move(recorded.starts)),
-            array_of(std::move(recorded.margins)),
-            {start.rules(), std::move(recorded.ends)}};
+    Batch ends{start.rules(), std::move(recorded.ends)};
+    return {start.rules(), start, std::make_shared<const RecordedGames>(std::move(recorded)),
+            std::move(ends)};
 }
 
 // The positions before each of the moves.
 Batch positions_of(const Games& games) {
     const TypedGame& game = *games.rules.game;
-    const auto moves = static_cast<std::uint64_t>(games.actions.size());
-    check_size(moves, game.position_bytes);
-    Batch out{games.rules, std::vector<std::byte>(moves * game.position_bytes)};
-    const std::int64_t* starts = games.starts.data();
-    const std::uint32_t* actions = games.actions.data();
+    const RecordedGames& recorded = *games.recorded;
+    check_size(recorded.actions.size(), game.position_bytes);
+    Batch out{games.rules, std::vector<std::byte>(recorded.actions.size() * game.position_bytes)};
     PositionValue now = games.start;
-    for (std::int64_t i = 0, next = 0; i < games.actions.size(); ++i) {
-        if (i == starts[next]) {
-            now = games.start;
-            ++next;
+    std::size_t next = 0;
+    in_pieces(recorded.actions.size(), [&](std::size_t first, std::size_t count) {
+        for (std::size_t i = first; i < first + count; ++i) {
+            if (static_cast<std::int64_t>(i) == recorded.starts[next]) {
+                now = games.start;
+                ++next;
+            }
+            std::memcpy(out.at(i), now.data(), game.position_bytes);
+            [[maybe_unused]] const bool legal = game.play_action(now.data(), recorded.actions[i]);
+            assert(legal);
         }
-        std::memcpy(out.at(static_cast<std::size_t>(i)), now.data(), game.position_bytes);
-        if (!game.play_action(now.data(), actions[i]))
-            throw UserError(fmt::format("move {} is not legal: the array of moves was changed", i));
-    }
+    });
+    return out;
+}
+
+// A look at one of the vectors, which stay as long as the array does.
+template <class T>
+py::array_t<T> view_of(const Games& games, std::vector<T> RecordedGames::* member) {
+    using Held = std::shared_ptr<const RecordedGames>;
+    const py::capsule owner(new Held(games.recorded), [](void* held) { delete static_cast<Held*>(held); });
+    const std::vector<T>& numbers = *games.recorded.*member;
+    py::array_t<T> out(static_cast<py::ssize_t>(numbers.size()), numbers.data(), owner);
+    py::detail::array_proxy(out.ptr())->flags &= ~py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
     return out;
 }
 
 void add_games(py::module_& module) {
     py::class_<Games>(module, "Games", "Random games with all their moves, as arrays.")
         .def_readonly("game", &Games::rules, "The game that they are of.")
-        .def_readonly("actions", &Games::actions,
-                      "The moves of all games, one game after the other, as numbers.")
-        .def_readonly("starts", &Games::starts, "Where each game begins in `actions`, and at last their end.")
-        .def_readonly("margins", &Games::margins, "Points of the first player minus the second's, by game.")
+        .def_property_readonly(
+            "actions", [](const Games& games) { return view_of(games, &RecordedGames::actions); },
+            "The moves of all games, one game after the other, as numbers. The arrays can only be read.")
+        .def_property_readonly(
+            "starts", [](const Games& games) { return view_of(games, &RecordedGames::starts); },
+            "Where each game begins in `actions`, and at last their end.")
+        .def_property_readonly(
+            "margins", [](const Games& games) { return view_of(games, &RecordedGames::margins); },
+            "Points of the first player minus the second's, by game.")
         .def_readonly("ends", &Games::ends, "The final positions.")
         .def("positions", &positions_of, "The positions before each of the moves, in the order of `actions`.")
-        .def("__len__", [](const Games& games) { return games.margins.size(); })
+        .def("__len__", [](const Games& games) { return games.recorded->margins.size(); })
         .def("__repr__", [](const Games& games) {
-            return fmt::format("<damier.Games: {} of {}>", games.margins.size(),
+            return fmt::format("<damier.Games: {} of {}>", games.recorded->margins.size(),
                                games.rules.game->entry->name);
         });
 }
@@ -266,6 +317,7 @@ void add_batches(py::module_& module) {
         .def_readonly("game", &Batch::rules, "The game that they are positions of.")
         .def("__len__", &Batch::size)
         .def("__getitem__", &position_in, py::arg("place"), "One position, or a batch of those chosen.")
+        .def("__getitem__", &sliced, py::arg("places"), "One position, or a batch of those chosen.")
         .def("__getitem__", &chosen, py::arg("which"), "One position, or a batch of those chosen.")
         .def_property_readonly(
             "sides",

@@ -73,14 +73,19 @@ py::dict sprt_dict(const SprtSettings& settings, const PairCounts& pairs) {
 
 py::dict read_journal(const std::string& path, bool distinct) {
     try {
-        Journal journal = value_or_raise(Journal::open_to_read(path));
-        const Results results = value_or_raise(journal.read());
-        const Summary summary = summarise(results, distinct ? Counting::different : Counting::all);
+        const auto [results, summary, text, running] = long_call([&](const std::stop_token&) {
+            Journal journal = value_or_raise(Journal::open_to_read(path));
+            Results read = value_or_raise(journal.read());
+            Summary summarised = summarise(read, distinct ? Counting::different : Counting::all);
+            std::string tables = text_tables(read, summarised);
+            return std::tuple(std::move(read), std::move(summarised), std::move(tables),
+                              RunLock::holder(path).has_value());
+        });
         py::dict out;
         out["figures"] = to_python(to_json(results, summary));
         out["games"] = game_columns(results);
-        out["text"] = text_tables(results, summary);
-        out["running"] = RunLock::holder(path).has_value();
+        out["text"] = text;
+        out["running"] = running;
         out["finished"] = results.finished;
         out["planned"] = results.planned_games;
         if (const Meeting* meeting = results.players.size() == 2 ? summary.meeting_of(0, 1) : nullptr) {
@@ -142,11 +147,16 @@ using TrainingPositions = std::vector<learn::TrainingPosition>;
 // Columns that look into the same memory.
 py::dict training_positions(const std::vector<std::string>& files, int solved_plies, bool with_stuck_side,
                             bool before_random_move, bool duplicates) {
-    auto loaded = long_call([&](const std::stop_token&) {
-        return learn::load_training_positions(files, {.solved_plies = solved_plies,
-                                                      .with_stuck_side = with_stuck_side,
-                                                      .before_random_move = before_random_move,
-                                                      .duplicates = duplicates});
+    auto loaded = long_call([&](const std::stop_token& stop) {
+        const auto stop_between_files = [&](const learn::LoadProgress&) {
+            if (stop.stop_requested()) throw UserError("it was stopped");
+        };
+        return learn::load_training_positions(files,
+                                              {.solved_plies = solved_plies,
+                                               .with_stuck_side = with_stuck_side,
+                                               .before_random_move = before_random_move,
+                                               .duplicates = duplicates},
+                                              stop_between_files);
     });
     auto* owned = new TrainingPositions(value_or_raise(std::move(loaded)));
     const py::capsule owner(owned, [](void* held) { delete static_cast<TrainingPositions*>(held); });

@@ -162,7 +162,7 @@ py::dict playouts(const PositionValue& position, std::uint64_t games, std::uint6
     };
     // A few are over before anybody could press a key, and a thread would cost more than they do.
     constexpr std::uint64_t few_games = 1000;
-    const PlayoutTally tally = games <= few_games ? play({}) : long_call(play);
+    const PlayoutTally tally = call_by_length(games > few_games, play);
     return tally_dict(tally, position.state().side);
 }
 
@@ -336,6 +336,9 @@ void add_positions(py::module_& module) {
         .def("board", &ascii_board, "The board, drawn with ASCII characters.")
         .def("_repr_svg_",
              [](const PositionValue& p) { return py::module_::import("damier.svg").attr("board")(p); })
+        // Some front ends and all exports clean drawings away; a picture they keep.
+        .def("_repr_html_",
+             [](const PositionValue& p) { return py::module_::import("damier.svg").attr("picture")(p); })
         .def("__str__", &ascii_board)
         .def("__repr__",
              [](const PositionValue& p) {

@@ -1,5 +1,9 @@
 """Many positions at once."""
 
+import sys
+import threading
+import time
+
 import damier
 import numpy
 import pytest
@@ -109,6 +113,7 @@ def test_a_batch_is_chosen_from_like_an_array(game):
         lambda g, b: b.step(numpy.zeros((len(b), 1), int)),
         lambda g, b: b.step(numpy.full(len(b), -1)),
         lambda g, b: b.step(numpy.full(len(b), 10**18)),
+        lambda g, b: b.step([]),
         lambda g, b: b[numpy.zeros((1, 1), int)],
         lambda g, b: g.random_games(1, start=next(x for x in damier.games() if x != g).start()),
     ],
@@ -126,9 +131,104 @@ def test_wrong_types_and_places():
     with pytest.raises(IndexError):
         batch[numpy.array([10**6])]
     for wrong in (lambda: damier.planes(None), lambda: batch.step("abc"), lambda: batch.step(None),
+                  lambda: batch.step(numpy.full(len(batch), 19.5)), lambda: batch.step(numpy.full(len(batch), numpy.nan)),
+                  lambda: batch[0.5], lambda: batch["abc"], lambda: batch[::0], lambda: batch[numpy.zeros(3)],
                   lambda: damier.Batch([1, 2]), lambda: damier.legal_mask(numpy.zeros(4))):
-        with pytest.raises((TypeError, ValueError)):
+        with pytest.raises((TypeError, ValueError, IndexError)):
             wrong()
+
+
+def test_a_batch_may_be_empty(game):
+    empty = game.random_games(1).positions()[:0]
+    assert len(empty) == len(empty.sides) == len(empty.step([])) == len(damier.evaluate(empty)) == 0
+    assert damier.planes(empty).shape[0] == damier.legal_mask(empty).shape[0] == 0
+    assert damier.playouts(empty, 3).shape == (0, 4)
+
+
+def test_slices_are_those_of_lists(game):
+    batch = game.random_games(2).positions()
+    positions = [batch[i] for i in range(len(batch))]
+    for which in (slice(None), slice(None, None, -2), slice(-5, None), slice(5, 2), slice(3, 1000, 4)):
+        chosen = batch[which]
+        assert [chosen[i] for i in range(len(chosen))] == positions[which]
+
+
+def test_large_batches_are_worked_on_piece_by_piece():
+    batch = damier.Game("othello").random_games(300, seed=2).positions()
+    assert len(batch) > 3 * 4096  # what is done in one piece
+    again = damier.Batch([batch[i] for i in range(len(batch))])
+    assert (numpy.asarray(again) == numpy.asarray(batch)).all()
+    after = batch.step([batch[i].actions[0] for i in range(len(batch))])
+    for i in range(0, len(batch), 999):
+        assert after[i] == batch[i].play(batch[i].actions[0])
+        assert (after.sides[i], after.plies[i]) == ({"first": 0, "second": 1}[after[i].side], after[i].ply)
+        assert damier.evaluate(batch)[i] == batch[i].evaluate()
+    wrong = numpy.array([batch[i].actions[0] for i in range(len(batch))], int)
+    wrong[9000] = 63 if 63 not in batch[9000].actions else 64
+    with pytest.raises(damier.Error, match="position 9000"):
+        batch.step(wrong)
+
+
+def test_nobody_writes_to_the_moves_of_games():
+    games = damier.Game("othello").random_games(3, seed=1)
+    before = games.positions()
+    for name in ("actions", "starts", "margins"):
+        with pytest.raises(ValueError):
+            getattr(games, name)[:] = 0
+    games.actions.dtype = numpy.uint8  # of this look at them only
+    games.starts.dtype = numpy.int32
+    after = games.positions()
+    assert len(after) == len(before) and (numpy.asarray(after) == numpy.asarray(before)).all()
+
+
+CALLS = {
+    "repeat": lambda b: damier.Batch.repeat(b[0], 10**5),
+    "slice": lambda b: b[::-1],
+    "sides": lambda b: b.sides,
+    "step": lambda b: b.step(ACTIONS),
+    "legal_mask": damier.legal_mask,
+    "planes": damier.planes,
+    "evaluate": damier.evaluate,
+    "playouts": lambda b: damier.playouts(b[:10], 500),
+    "random_games": lambda b: b.game.random_games(2000),
+    "positions": lambda b: GAMES.positions(),
+    "perft": lambda b: b[0].perft(6),
+    "playouts of one": lambda b: b[0].playouts(50_000),
+    "think": lambda b: damier.Player("alphabeta(depth=6)").think(b[0]),
+    "solve": lambda b: damier.solve(b[0], most_nodes=20_000),
+}
+GAMES = damier.Game("othello").random_games(1000)
+ACTIONS = numpy.full(20_000, 19)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_long_call_lets_other_threads_run(name):
+    batch = damier.Batch.repeat(damier.Game("othello").start(), 20_000)
+    counted, ended = [0], threading.Event()
+
+    def count():
+        while not ended.is_set():
+            counted[0] += 1
+            time.sleep(0)
+
+    usual = sys.getswitchinterval()
+    # So nobody is made to give the lock of Python back: whoever does, does it on his own.
+    sys.setswitchinterval(1000)
+    thread = threading.Thread(target=count)
+    try:
+        thread.start()
+        before = after = counted[0]
+        # On a busy machine the other thread may be late.
+        for _ in range(500):
+            CALLS[name](batch)
+            after = counted[0]
+            if after > before:
+                break
+    finally:
+        ended.set()
+        sys.setswitchinterval(usual)
+        thread.join()
+    assert after > before
 
 
 def test_arrays_outlive_their_games():
