@@ -25,6 +25,9 @@ class Batch:
     def __getitem__(self, place: int) -> Position:  # type: ignore[misc]
         """One position, or a batch of those chosen."""
     @overload
+    def __getitem__(self, places: slice) -> Batch:
+        """One position, or a batch of those chosen."""
+    @overload
     def __getitem__(self, which: Any) -> Batch:
         """One position, or a batch of those chosen."""
 
@@ -44,7 +47,7 @@ class Batch:
     def plies(self) -> numpy.typing.NDArray[numpy.int32]:
         """Moves played so far, by position."""
 
-    def step(self, actions: numpy.typing.NDArray[numpy.int64]) -> Batch:
+    def step(self, actions: Any) -> Batch:
         """The positions after one move each, given as numbers; finished games stay as they are."""
 
     def __repr__(self) -> str: ...
@@ -135,7 +138,7 @@ class Games:
 
     @property
     def actions(self) -> numpy.typing.NDArray[numpy.uint32]:
-        """The moves of all games, one game after the other, as numbers."""
+        """The moves of all games, one game after the other, as numbers. The arrays can only be read."""
 
     @property
     def starts(self) -> numpy.typing.NDArray[numpy.int64]:
@@ -275,6 +278,8 @@ class Position:
         """The board, drawn with ASCII characters."""
 
     def _repr_svg_(self) -> Any: ...
+
+    def _repr_html_(self) -> Any: ...
 
     def __str__(self) -> str: ...
 

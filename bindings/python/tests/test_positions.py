@@ -1,8 +1,11 @@
 """Every game through Python: what each position promises."""
 
+import base64
 import copy
 import json
 import pickle
+import re
+from xml.etree import ElementTree
 
 import damier
 import numpy
@@ -31,7 +34,46 @@ def test_each_position_of_a_random_game_keeps_its_promises(game, seed):
             assert action < game.action_count
             assert position.play(move) == position.play(action) == position.play(int(action))
         assert len(str(position).splitlines()) > 2 and str(position).isascii()
-        assert position._repr_svg_().startswith("<svg")
+        ElementTree.fromstring(position._repr_svg_())
+
+
+def drawn(position):
+    """What stands where in the picture of a position: how many groups there are, and all its words."""
+    picture = ElementTree.fromstring(position._repr_svg_())
+    svg = "{http://www.w3.org/2000/svg}"
+    return len(picture.findall(f"{svg}g")), " ".join("".join(text.itertext()) for text in picture.iter(f"{svg}text"))
+
+
+def test_pictures_show_all_of_a_position(game):
+    for position in random_line(game, 4)[::5]:
+        pieces, words = drawn(position)
+        beside = len(position.json["left"]) + (position.json["hand"] is not None) if game.name == "quarto" else 0
+        assert pieces == len(position.json["squares"]) + beside
+        assert words.startswith("a b c d ") and ("won" in words or "draw" in words) == position.is_over
+        assert position.is_over or f"{position.side_name} to move" in words
+    assert position._repr_svg_() == game.position(position.text)._repr_svg_()
+
+
+def test_a_picture_names_what_it_defines_once_a_position():
+    start = damier.Game("othello").start()
+    names = [set(re.findall(r'id="(.*?)"', one._repr_svg_())) for one in (start, start.play("d3"))]
+    assert names[0] and not names[0] & names[1]
+    for one in (start, damier.Game("yolah").start(), damier.Game("quarto").start().play(">3")):
+        picture = one._repr_svg_()
+        assert set(re.findall(r"url\(#(.*?)\)", picture)) <= set(re.findall(r'id="(.*?)"', picture))
+
+
+def test_html_holds_the_same_picture(game):
+    position = game.start()
+    image = ElementTree.fromstring(position._repr_html_().replace(">", "/>"))
+    kind, _, data = image.get("src").partition(",")
+    assert kind == "data:image/svg+xml;base64" and base64.b64decode(data).decode() == position._repr_svg_()
+
+
+def test_the_line_that_wins_is_marked():
+    won = damier.Game("quarto").position("0E2D/9178/3C.B/5AF6 - L1")
+    assert won.is_over and won._repr_svg_().count("#ffd84d") == 4
+    assert "#ffd84d" not in damier.Game("quarto").start()._repr_svg_()
 
 
 def test_positions_are_values(game):
