@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -217,9 +217,7 @@ def _run(
     try:
         errors = _follow(process, journal, on_progress)
     except BaseException:
-        # Once more says: drop the games in progress.
-        for _ in range(2):
-            process.send_signal(signal.SIGINT)
+        process.terminate()  # which says: drop the games in progress
         try:
             process.communicate(timeout=5)
         except subprocess.TimeoutExpired:
@@ -263,7 +261,11 @@ def _options(**given: Any) -> List[str]:
 
 
 def _seconds(time: Union[float, str, None]) -> Optional[str]:
-    return time if time is None or isinstance(time, str) else f"{round(time * 1000)}ms"
+    if time is None or isinstance(time, str):
+        return time
+    if not 0 <= time <= 1e6:
+        raise Error(f"time {time}: expected seconds from 0 to 1000000")
+    return f"{round(time * 1000)}ms"
 
 
 def _until_forgotten(journal: Journal, folder: str) -> Journal:
@@ -356,10 +358,11 @@ class Tournament:
         return f"damier.Tournament({self.file!r})"
 
 
-def _toml(text: Any) -> str:
-    if isinstance(text, (bool, int, float)):
-        return str(text).lower()
-    return "'''" + str(text) + "'''" if "'''" not in str(text) else '"' + str(text).replace('"', '\\"') + '"'
+def _toml(value: Any) -> str:
+    """A value as TOML: strings are written as in JSON."""
+    if isinstance(value, (bool, int, float)):
+        return str(value).lower()
+    return json.dumps(str(value), ensure_ascii=False)
 
 
 def tournament(
@@ -388,10 +391,10 @@ def tournament(
             concurrency = 1
         with field as named:
             lines = ["[tournament]", f"game = {_toml(rules.name)}", f"variant = {_toml(rules.variant)}"]
-            lines += [f"{key} = {_toml(value)}" for key, value in settings.items()]
+            lines += [f"{_toml(key)} = {_toml(value)}" for key, value in settings.items()]
             for table, given in (("openings", openings), ("limits", limits)):
                 if given:
-                    lines += [f"[{table}]", *[f"{key} = {_toml(value)}" for key, value in given.items()]]
+                    lines += [f"[{table}]", *[f"{_toml(key)} = {_toml(value)}" for key, value in given.items()]]
             for name, text in named:
                 lines += ["[[players]]", f"name = {_toml(name)}", f"player = {_toml(text)}"]
             file = os.path.join(folder, "tournament.toml")

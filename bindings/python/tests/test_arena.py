@@ -121,6 +121,15 @@ def test_frames(tmp_path):
         lambda path: damier.Tournament(path / "none.toml"),
         lambda path: damier.Journal(path / "none.db"),
         lambda path: damier.tournament("othello", ["random", "random"], unknown=3),
+        lambda path: damier.tournament("othello", ["random", "greedy"], pairs="'''\n[[players]]"),
+        lambda path: damier.tournament("othello", ["random", "greedy"], **{"pairs = 1\nformat": "Swiss"}),
+        lambda path: damier.tournament("othello", ["random"], pairs=1),
+        lambda path: damier.match("othello", "random", "random", time=-1),
+        lambda path: damier.match("othello", "random", "random", time=float("nan")),
+        lambda path: damier.match("othello", "random", "random", games=10**30),
+        lambda path: damier.match("othello", "random", "random", sprt=(5, 0)),
+        lambda path: damier.match("othello", "random", "random", sprt=(0, float("nan"))),
+        lambda path: damier.match("othello", "random", "random", journal=path / "no such folder" / "m.db"),
     ],
 )
 def test_what_is_wrong_is_said(wrong, tmp_path):

@@ -238,6 +238,25 @@ def test_ctrl_c_ends_a_long_call(call):
         assert process.returncode == 0 and output
 
 
+@pytest.mark.parametrize("first", ["'uct(time=60s)'", "lambda position: time.sleep(60)"])
+def test_ctrl_c_ends_a_match_and_what_was_played_stays(first, tmp_path):
+    program = (
+        "import damier, signal, subprocess, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "kill = subprocess.Popen.kill\n"
+        "subprocess.Popen.kill = lambda self: (print('it had to be killed'), kill(self))\n"
+        "def told(journal): print('ready', flush=True)\n"
+        f"try: damier.match('othello', {first}, 'random', journal='match.db', concurrency=1, on_progress=told)\n"
+        "except KeyboardInterrupt: print(len(damier.Journal('match.db')), damier.Journal('match.db').is_running)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+        assert process.returncode == 0 and output == "0 False\n"
+
+
 def test_a_forked_process_thinks_too():
     position = damier.Game("othello").start()
     player = damier.Player("alphabeta(depth=4)")
