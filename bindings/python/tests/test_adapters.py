@@ -47,6 +47,15 @@ def test_states_are_stored_and_have_a_type(game):
         state.apply_action(state.legal_actions()[-1])
     again = spiel.deserialize_state(state.serialize())
     assert again.position == state.position and again.history() == state.history() and not again.is_initial_state()
+    assert again.history_str() == ", ".join(map(str, again.history())) and not again.is_mean_field_node()
+    last, mover = state.history()[-1], 1 - state.current_player()
+    for player, action in ((1 - mover, last), (mover, last + 1)):
+        with pytest.raises(ValueError):
+            state.undo_action(player, action)
+    state.undo_action(mover, last)
+    assert state.history() == again.history()[:-1] and state.child(last).position == again.position
+    with pytest.raises(ValueError):
+        spiel.new_initial_state().undo_action(0, 0)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -82,6 +91,23 @@ def test_openspiels_own_algorithms_run(game):
         state.apply_action(action)
     value, action = alphabeta(spiel, state, value_function=lambda s: 0, maximum_depth=1, maximizing_player_id=0)
     assert value == 0 and action in state.legal_actions()
+
+
+def test_openspiels_own_bots_meet(game):
+    pytest.importorskip("pyspiel")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    evaluate = pytest.importorskip("open_spiel.python.algorithms.evaluate_bots").evaluate_bots
+    sample = pytest.importorskip("open_spiel.python.algorithms.sample_some_states").sample_some_states
+    expectiminimax = pytest.importorskip("open_spiel.python.algorithms.minimax").expectiminimax
+    uniform = pytest.importorskip("open_spiel.python.bots.uniform_random").UniformRandomBot
+    spiel = openspiel.load_game(game.name, game.variant)
+    chance = numpy.random.RandomState(2)
+    searcher = mcts.MCTSBot(spiel, 1.4, 5, mcts.RandomRolloutEvaluator(1, chance), random_state=chance, solve=True)
+    returns = evaluate(spiel.new_initial_state(), [searcher, uniform(1, chance)], chance)
+    assert sum(returns) == 0 and set(map(abs, returns)) <= {0, 1}
+    assert len(sample(spiel, max_states=5)) == 5
+    value, action = expectiminimax(spiel.new_initial_state(), 1, lambda s: 0, 0)
+    assert value == 0 and action in spiel.new_initial_state().legal_actions()
 
 
 def minimax(state, depth):
@@ -124,6 +150,9 @@ def test_an_environment_as_pettingzoo_has_them(game):
         pettingzoo.env(game.name, render_mode="film")
 
 
-def test_pettingzoos_own_test_accepts_it(game):
-    api_test = pytest.importorskip("pettingzoo.test").api_test
-    api_test(pettingzoo.env(game.name, game.variant), num_cycles=200)
+@pytest.mark.filterwarnings("ignore:Observation")  # it is a dictionary, and an empty board of Quarto has no pieces
+def test_pettingzoos_own_tests_accept_it(game):
+    tests = pytest.importorskip("pettingzoo.test")
+    tests.api_test(pettingzoo.env(game.name, game.variant), num_cycles=200)
+    tests.seed_test(lambda: pettingzoo.env(game.name, game.variant), num_cycles=20)
+    tests.render_test(lambda render_mode=None: pettingzoo.env(game.name, game.variant, render_mode))

@@ -105,6 +105,22 @@ class Game:
         """In moves, passes included."""
         return int(self.rules.max_plies)
 
+    def max_history_length(self) -> int:
+        """The same: no move is left to chance."""
+        return self.max_game_length()
+
+    def max_move_number(self) -> int:
+        """The same."""
+        return self.max_game_length()
+
+    def max_chance_outcomes(self) -> int:
+        """Nothing is left to chance."""
+        return 0
+
+    def get_parameters(self) -> Dict[str, Any]:
+        """The set of rules."""
+        return {"variant": self.rules.variant}
+
     def observation_tensor_shape(self) -> List[int]:
         """Planes, ranks, files."""
         return list(planes(Batch([self.rules.start()])).shape[1:])
@@ -189,6 +205,10 @@ class State:
         """Never: the sides move in turn."""
         return False
 
+    def is_mean_field_node(self) -> bool:
+        """Never: there are two players."""
+        return False
+
     def legal_actions(self, player: Optional[int] = None) -> List[int]:
         """In increasing order; empty for the player who is not to move."""
         if player is not None and player != self.current_player():
@@ -206,6 +226,17 @@ class State:
         """Plays a legal action; ValueError for any other."""
         self._position = self._position.play(int(action))
         self._history.append(int(action))
+
+    def apply_action_with_legality_check(self, action: Union[int, Any]) -> None:
+        """The same: every action is checked."""
+        self.apply_action(action)
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Takes back the last action, which must be this one of this player."""
+        before = self._game.deserialize_state("\n".join(str(one) for one in self._history[:-1]))
+        if self._history[-1:] != [action] or before.current_player() != player:
+            raise ValueError(f"undo_action: {action} of player {player} is not what was played last")
+        self._position, self._history = before._position, before._history
 
     def child(self, action: int) -> "State":
         """The state after an action; this one stays."""
@@ -229,6 +260,10 @@ class State:
         """The actions so far."""
         return list(self._history)
 
+    def history_str(self) -> str:
+        """The same as text."""
+        return ", ".join(str(action) for action in self._history)
+
     def move_number(self) -> int:
         """How many they are."""
         return len(self._history)
@@ -243,8 +278,12 @@ class State:
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """The same of one player."""
+        """What one player has got in all."""
         return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        """What one player has got with the last action."""
+        return self.rewards()[player]
 
     def observation_tensor(self, player: Optional[int] = None) -> "numpy.ndarray[Any, Any]":
         """What the side to move sees, as one row of float32; both players see the same board."""
