@@ -6,6 +6,7 @@ import base64
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -31,16 +32,24 @@ def tag() -> str:
     return f"{python}-{python}-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
 
+def page() -> str:
+    """Whether the page is built too: as DAMIER_PAGE says, else where npm needs no network, as its parts are there."""
+    wanted = os.environ.get("DAMIER_PAGE", "")
+    if wanted:
+        return wanted
+    fetched = ROOT / "web" / "node_modules" / ".package-lock.json"
+    named = [ROOT / "web" / "package.json", ROOT / "web" / "package-lock.json"]
+    here = fetched.exists() and all(file.stat().st_mtime <= fetched.stat().st_mtime for file in named)
+    return "ON" if here and shutil.which("npm") else "OFF"
+
+
 def build(folder: Path) -> None:
     """Builds the package and its program, without tests, for the Python that runs this."""
     configure = ["cmake", "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
     configure += ["-DDAMIER_PYTHON=ON", "-DDAMIER_TESTS=OFF", "-DDAMIER_BENCH=OFF", "-DDAMIER_TOOLS=OFF"]
     configure += [f"-DPython_EXECUTABLE={sys.executable}", "--log-level=WARNING"]
-    if os.environ.get("DAMIER_PAGE") == "OFF":  # the page is fetched with npm, from the network
-        configure.append("-DDAMIER_PAGE=OFF")
-    from shutil import which
-
-    if which("ccache"):
+    configure.append(f"-DDAMIER_PAGE={page()}")
+    if shutil.which("ccache"):
         configure.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
     subprocess.run(configure, check=True)
     subprocess.run(["cmake", "--build", str(folder), "--target", "damier_python_package"], check=True)
@@ -84,20 +93,26 @@ class Wheel:
         self.archive.close()
 
 
+def pack(package: Path, wheel_directory: Path) -> str:
+    """Packs a folder that holds the built package; gives the name of the file."""
+    name = f"{NAME}-{version()}-{tag()}.whl"
+    wheel = Wheel(wheel_directory / name)
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    for file in sorted((package / NAME).rglob("*")):
+        # What other Pythons have built in the same folder stays out.
+        if file.is_file() and "__pycache__" not in file.parts and (file.suffix != ".so" or file.name.endswith(suffix)):
+            wheel.add(str(file.relative_to(package)), file.read_bytes(), os.access(file, os.X_OK))
+    wheel.close(f"{NAME}-{version()}.dist-info")
+    return name
+
+
 def build_wheel(
     wheel_directory: str, config_settings: Optional[Dict[str, Any]] = None, metadata_directory: Optional[str] = None
 ) -> str:
     """Builds the package and packs it; gives the name of the file."""
     folder = ROOT / f"build-wheel-{tag()}"
     build(folder)
-    name = f"{NAME}-{version()}-{tag()}.whl"
-    wheel = Wheel(Path(wheel_directory) / name)
-    package = folder / "python"
-    for file in sorted((package / NAME).rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts:
-            wheel.add(str(file.relative_to(package)), file.read_bytes(), os.access(file, os.X_OK))
-    wheel.close(f"{NAME}-{version()}.dist-info")
-    return name
+    return pack(folder / "python", Path(wheel_directory))
 
 
 def build_sdist(sdist_directory: str, config_settings: Optional[Dict[str, Any]] = None) -> str:
