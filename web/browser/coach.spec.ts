@@ -5,7 +5,7 @@ import type { Game, NewGame, Review, ReviewedMove } from "../src/api/types";
 import { accessibilityFaults } from "./axe";
 import { beginnersOthello } from "./lines";
 import { expect, test } from "./server";
-import { makeGame, move, moves, openGame, openPanel, pieceLeft, square } from "./table";
+import { makeGame, moves, openGame, openPanel, pieceLeft, square } from "./table";
 
 // Every move but the last gift keeps the draw.
 const proved = ">0 d2>F a1>2 a3>C b1>4 d4>8 c1>6 c2>3 b2>E d1";
@@ -57,6 +57,7 @@ test("learning from mistakes: the answer is hidden, a try is judged, the next on
   await page.getByRole("button", { name: "Learn from the mistakes" }).click();
   const lesson = page.getByRole("region", { name: "Learn from the mistakes" });
   await expect(lesson).toContainText("Move 5. First player played b2>E. It turns a draw into a loss. What is better?");
+  await expect(lesson.getByRole("heading")).toBeFocused();
   await expect(page.getByText("1 of 1")).toBeVisible();
   await expect(page.getByText(faults[0]!.best), "the answer is hidden").toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -93,7 +94,8 @@ test("learning from mistakes: another move is judged by the server, and the solu
 
   await lesson.getByRole("button", { name: "Next mistake" }).click();
   await expect(page.getByText(`2 of ${faults.length}`)).toBeVisible();
-  await lesson.getByRole("button", { name: "Show the solution" }).click();
+  await lesson.getByRole("button", { name: "Show the solution" }).press("Enter");
+  await expect(lesson.getByRole("button", { name: "Next mistake" })).toBeFocused();
   await expect(lesson).toContainText(`The best move was ${faults[1]!.best}.`);
   await expect(lesson.getByText(/: \d.* after .*, .* after /)).toBeVisible();
   await lesson.getByRole("button", { name: "Previous mistake" }).click();
@@ -103,6 +105,8 @@ test("learning from mistakes: another move is judged by the server, and the solu
   await expect(lesson).toContainText("Go back to the position to try a move.");
   await lesson.getByRole("button", { name: "Back to the position" }).click();
   await expect(lesson).toContainText("Try a move on the board.");
+  await lesson.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Learn from the mistakes" }), "the keyboard goes on from there").toBeFocused();
 });
 
 test("a review is there again after a reload, and when the game is opened later", async ({ page, request }) => {

@@ -69,7 +69,7 @@ test("the perfect player is chosen as an opponent, in every game that has a solv
   const second = page.getByRole("dialog").getByLabel("Second player");
   await second.selectOption("Perfect player");
   await page.getByRole("dialog").getByText("Othello", { exact: true }).click();
-  await expect(page.getByRole("dialog").getByLabel("White").getByRole("option", { name: "Perfect player" })).toHaveCount(1);
+  await expect(page.getByRole("dialog").getByLabel("White").getByRole("option", { name: "Perfect late in the game" })).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   // It sits down in the middle of this game, and moves.

@@ -67,6 +67,13 @@ def test_analysis_names_each_move():
     assert len(reviewed) == len(moves) == len(told)
 
 
+def test_the_analyst_reviews_where_nobody_is_named():
+    assert damier.Game("quarto").analyst.startswith("perfect")
+    game = damier.Record("damier game 1\ngame: quarto\n\n>0 d2>F a1>2 a3>C b1>4 d4>8 c1>6 c2>3 b2>E d1\n")
+    reviewed = damier.analyze(game)
+    assert [one["played"] for one in reviewed if one["verdict"] == "blunder"] == ["b2>E"]
+
+
 def test_trees():
     position = damier.Game("othello").start()
     tree = damier.search_tree(position, "minimax", depth=2)
