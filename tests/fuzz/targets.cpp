@@ -25,6 +25,7 @@ constexpr std::pair<std::string_view, Target> targets[] = {
     {"positions", positions},
     {"problems", problems},
     {"protocols", protocols},
+    {"puzzles", puzzles},
     {"requests", requests},
     {"self_play", self_play},
     {"tournaments", tournaments},

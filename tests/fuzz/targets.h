@@ -26,6 +26,7 @@ int players(const unsigned char* data, std::size_t size);
 int positions(const unsigned char* data, std::size_t size);
 int problems(const unsigned char* data, std::size_t size);
 int protocols(const unsigned char* data, std::size_t size);
+int puzzles(const unsigned char* data, std::size_t size);
 int requests(const unsigned char* data, std::size_t size);
 int self_play(const unsigned char* data, std::size_t size);
 int tournaments(const unsigned char* data, std::size_t size);

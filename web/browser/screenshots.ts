@@ -34,6 +34,13 @@ test("learn", async ({ page }) => {
   await picture(page, "learn");
 });
 
+test("puzzle", async ({ page }) => {
+  await page.goto("/puzzles/othello/150");
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await expect(page.getByText("What each move leads to")).toBeVisible();
+  await picture(page, "puzzle");
+});
+
 test("book", async ({ page }) => {
   await page.goto("/book/rules#yolah");
   await expect(page.getByRole("grid", { name: "Board: Yolah" }).first()).toBeVisible();

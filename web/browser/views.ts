@@ -42,6 +42,21 @@ export const views: View[] = [
     },
   },
   {
+    name: "the puzzles",
+    show: async (page) => {
+      await page.goto("/puzzles");
+      await expect(page.getByRole("link", { name: "Today’s puzzle: Quarto" })).toBeVisible();
+    },
+  },
+  ...["yolah", "othello", "quarto"].map((game): View => ({
+    name: `a puzzle of ${game}`,
+    show: async (page) => {
+      await page.goto(`/puzzles/${game}/100`);
+      await page.getByRole("button", { name: "Show the solution" }).click();
+      await expect(board(page).getByRole("gridcell", { name: /best move/ }).first()).toBeVisible();
+    },
+  })),
+  {
     name: "the book",
     show: async (page) => {
       await page.goto("/book");

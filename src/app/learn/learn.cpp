@@ -4,6 +4,7 @@
 #include "app/learn/classifier.h"
 #include "app/learn/games.h"
 #include "app/learn/patterns.h"
+#include "app/learn/puzzles.h"
 #include "app/learn/quality.h"
 #include "app/learn/weights.h"
 
@@ -16,6 +17,7 @@ void add_learn_command(Command app, int& exit_code) {
     add_learn_classifier(learn, exit_code);
     add_learn_games(learn, exit_code);
     add_learn_patterns(learn, exit_code);
+    add_learn_puzzles(learn, exit_code);
     add_learn_quality(learn, exit_code);
     add_learn_weights(learn, exit_code);
     learn.footer("Example: damier learn book quarto --level 4 --out quarto-level4.book\n");

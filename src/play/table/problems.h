@@ -21,6 +21,8 @@ struct GameEntry;
 struct KnownMove {
     std::string move;  // as the game writes it
     Score margin;
+
+    bool operator==(const KnownMove&) const = default;
 };
 
 struct Problem {

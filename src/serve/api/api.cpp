@@ -12,6 +12,7 @@
 #include "play/microscope/hand_tree.h"
 #include "play/microscope/microscope.h"
 #include "serve/api/ids.h"
+#include "serve/api/puzzles.h"
 #include "serve/api/refusal.h"
 #include "serve/workers/guest_players.h"
 #include "serve/workers/worker_life.h"
@@ -289,6 +290,7 @@ void Api::dispatch(const Request& request, const Reply& reply) {
             return reads ? read_answer(Body(body)) : positions_answer(Body(body));
         });
     }
+    if (what == "puzzles") return answer_later(request, reply, [request] { return puzzles_answer(request); });
     const Body body(request.body);
     if (posted("players")) {
         const auto game = value_or_refuse(find_game(body.text("game")));

@@ -500,6 +500,74 @@ export interface LiveTournament {
   } | null;
 }
 
+// ---- puzzles ------------------------------------------------------------------------------------------------------
+
+export type PuzzleDifficulty = "easy" | "medium" | "hard";
+export type PuzzleAim = "win" | "draw" | "margin"; // what the one move does: wins, draws, wins by most
+
+// GET /api/puzzles
+export interface PuzzleSets {
+  games: ({ game: GameName; variant: string; puzzles: number } & Record<PuzzleDifficulty, number>)[];
+}
+
+export interface PuzzleSummary {
+  number: number; // from 1 on, its address
+  difficulty: PuzzleDifficulty;
+  missed: number; // of the tries of weak players
+  aim: PuzzleAim;
+  themes: string[]; // keys: docs/formats.md lists them
+  moves: number; // to be found, without the replies
+}
+
+// GET /api/puzzles/GAME
+export interface PuzzleList {
+  game: GameName;
+  variant: string;
+  tries: number;
+  puzzles: PuzzleSummary[];
+}
+
+// GET /api/puzzles/GAME/NUMBER
+export interface Puzzle extends PuzzleSummary {
+  game: GameName;
+  variant: string;
+  tries: number;
+  count: number; // of all puzzles of the game
+  position: string;
+}
+
+// How the game ends under best play.
+export interface ProvedEnd {
+  winner: SideName | "draw";
+  by?: number; // in games with points
+}
+
+// POST /api/puzzles/GAME/NUMBER {moves}: what is said of the last of them.
+export interface PuzzleJudgement {
+  right: boolean;
+  done: boolean; // right, and nothing more is to be found
+  reply: string | null; // the opponent's, when it goes on
+  leads_to: ProvedEnd;
+  best: ProvedEnd;
+}
+
+export interface PuzzleStep {
+  reply: string | null; // the opponent's move before it
+  moves: { move: string; margin: number }[]; // every legal move, the right one first; as the mover sees it
+}
+
+// GET /api/puzzles/GAME/NUMBER/solution
+export interface PuzzleSolution {
+  line: string[]; // with the replies
+  steps: PuzzleStep[];
+}
+
+// GET /api/puzzles/daily
+export interface DailyPuzzles {
+  date: string; // of the server, UTC: "2026-11-19"
+  puzzles: { game: GameName; number: number }[];
+}
+
 // ---- the socket --------------------------------------------------------------------------------------------------
 
 // Every request of the API can be made over /api/socket: {id, method, path, body}; the answer has the same id.
