@@ -156,10 +156,14 @@ json daily(const Request& request) {
         day = *date;
     }
     json puzzles = json::array();
-    for (const PuzzleSet& set : shipped_puzzles())
-        puzzles.push_back(
-            {{"game", set.game->name},
-             {"number", puzzle_of_day(day.time_since_epoch().count(), set.puzzles.size()) + 1}});
+    const auto& all = shipped_puzzles();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        // The files go from easy to hard: on a day one game has an easy one, another a hard one.
+        const std::size_t count = all[i].puzzles.size();
+        const std::size_t place =
+            puzzle_of_day(day.time_since_epoch().count(), count) + i * count / all.size();
+        puzzles.push_back({{"game", all[i].game->name}, {"number", place % count + 1}});
+    }
     const std::chrono::year_month_day date(day);
     return {{"date", fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
                                  static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()))},

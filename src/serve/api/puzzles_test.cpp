@@ -1,6 +1,8 @@
 // Puzzles over the API: which there are, and what is said of moves.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "play/puzzles/shipped.h"
 #include "play/registry/registry.h"
 #include "serve/api/test_api.h"
@@ -86,6 +88,12 @@ TEST(PuzzleRequests, TheDayDecidesItsPuzzles) {
     EXPECT_EQ(day["date"], "2026-11-19");
     EXPECT_EQ(day["puzzles"].size(), shipped_puzzles().size());
     EXPECT_NE(day["puzzles"], test.get("/api/puzzles/daily?date=2026-11-20").body["puzzles"]);
+    std::set<std::string> difficulties;
+    for (const json& one : day["puzzles"])
+        difficulties.insert(test.get("/api/puzzles/" + one["game"].get<std::string>() + "/" +
+                                     std::to_string(one["number"].get<int>()))
+                                .body["difficulty"]);
+    EXPECT_EQ(difficulties.size(), 3u) << "an easy, a medium and a hard one";
     EXPECT_EQ(test.get("/api/puzzles/daily").body["date"].get<std::string>().size(), 10u);
 }
 

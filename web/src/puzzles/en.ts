@@ -39,7 +39,7 @@ export const en = {
   "puzzles.again": "Try again",
   "puzzles.show": "Show the solution",
   "puzzles.next": "Next puzzle",
-  "puzzles.done": "Solved",
+  "puzzles.solution": "Solution",
   "puzzles.done_at_once": "Found at the first try: {outcome}.",
   "puzzles.done_later": "Found: {outcome}.",
   "puzzles.shown": "The solution: {outcome}.",

@@ -40,7 +40,7 @@ export const fr: Record<keyof typeof en, string> = {
   "puzzles.again": "Réessayer",
   "puzzles.show": "Montrer la solution",
   "puzzles.next": "Problème suivant",
-  "puzzles.done": "Résolu",
+  "puzzles.solution": "Solution",
   "puzzles.done_at_once": "Trouvé du premier coup : {outcome}.",
   "puzzles.done_later": "Trouvé : {outcome}.",
   "puzzles.shown": "La solution : {outcome}.",
