@@ -10,6 +10,12 @@
 namespace damier::othello {
 
 struct PortableKernel {
+    // A set of squares where the kernel likes to have it: other kernels keep it in a vector register.
+    using Set = std::uint64_t;
+    [[gnu::always_inline]] static inline Set spread(std::uint64_t squares) { return squares; }
+    [[gnu::always_inline]] static inline std::uint64_t squares(Set set) { return set; }
+    [[gnu::always_inline]] static inline Set one_of(Set a, Set b) { return a ^ b; }
+
     // Discs that turn when the mover places on `square` (an empty one); 0 if the move is illegal.
     // Upward: subtracting one from the ray's first square that is not the other's leaves a one on
     // every square of the ray before it. Downward: the first such square is the highest bit.

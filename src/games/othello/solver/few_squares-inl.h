@@ -62,7 +62,8 @@ class FewSquares {
             return -search(other, mover, replies, -alpha - 1, free_squares, odd);
         }
         if (ideas_.stability) {
-            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+            if (const int most = most_by_stability(~(mover | other), other, alpha); most <= alpha)
+                return most;
         }
         const bool kept = uses_table_ && free_squares >= kept_from;
         const BoardKey key(mover, other);

@@ -47,11 +47,13 @@ class LastSquares {
             case 5:
                 return five(mover, other, moves, alpha, odd);
             case 4:
-                return last_four(mover, other, alpha, empty, odd);
+                return last_four(Kernel::spread(mover), Kernel::spread(other), alpha, empty, odd);
             case 3:
-                return last<3>(mover, other, alpha, squares<3>(empty));
+                return last(Kernel::spread(mover), Kernel::spread(other), alpha, std::countr_zero(empty),
+                            std::countr_zero(empty & (empty - 1)), 63 - std::countl_zero(empty));
             case 2:
-                return last<2>(mover, other, alpha, squares<2>(empty));
+                return last(Kernel::spread(mover), Kernel::spread(other), alpha, std::countr_zero(empty),
+                            63 - std::countl_zero(empty));
             case 1:
                 return last_one(mover, std::countr_zero(empty));
             default:
@@ -66,19 +68,20 @@ class LastSquares {
             if (replies == 0) return final_margin(mover, other);
             return -five(other, mover, replies, -alpha - 1, odd);
         }
+        const Bitboard empty = ~(mover | other);
         if (stability_) {
-            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+            if (const int most = most_by_stability(empty, other, alpha); most <= alpha) return most;
         }
+        const Set own = Kernel::spread(mover), opposing = Kernel::spread(other);
         int best = -64;
         const Bitboard first = parity_ ? moves & odd : moves;
         for (Bitboard group : {first, moves ^ first}) {
             for (; group != 0; group &= group - 1) {
                 const int square = std::countr_zero(group);
-                const Bitboard turned = Kernel::flips(mover, other, square);
-                const Bitboard next_mover = other ^ turned, next_other = mover ^ turned ^ bit(square);
+                const Set turned = Kernel::flips(own, opposing, square);
                 const Bitboard next_odd = odd ^ quadrant_of[static_cast<std::size_t>(square)];
-                const int value =
-                    -last_four(next_mover, next_other, -alpha - 1, ~(next_mover | next_other), next_odd);
+                const int value = -last_four(Kernel::one_of(opposing, turned), with_disc(own, turned, square),
+                                             -alpha - 1, empty ^ bit(square), next_odd);
                 if (value > alpha) return value;
                 best = std::max(best, value);
             }
@@ -89,87 +92,81 @@ class LastSquares {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    template <std::size_t n>
-    using Squares = std::array<int, n>;
+    // Boards stay in registers of the kernel from one move to the next.
+    using Set = typename Kernel::Set;
 
-    template <std::size_t n>
-    HWY_INLINE static Squares<n> squares(Bitboard empty) {
-        Squares<n> found;
-        for (int& square : found) {
-            square = std::countr_zero(empty);
-            empty &= empty - 1;
-        }
-        return found;
+    HWY_INLINE static Set with_disc(Set own, Set turned, int square) {
+        return Kernel::one_of(Kernel::one_of(own, Kernel::spread(bit(square))), turned);
     }
 
     // Squares alone in their quarter come first, then those of quarters with three, then pairs.
-    HWY_INLINE int last_four(Bitboard mover, Bitboard other, int alpha, Bitboard empty, Bitboard odd) {
+    HWY_INLINE int last_four(Set mover, Set other, int alpha, Bitboard empty, Bitboard odd) {
         if (stability_) {
-            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+            if (const int most = most_by_stability(empty, Kernel::squares(other), alpha); most <= alpha)
+                return most;
         }
         if (!parity_) odd = 0;
         // None, two or four of the squares are in odd quarters.
         const Bitboard first = empty & odd, head = first != 0 ? first : empty;
         const Bitboard later = head & (head - 1), last_of_head = later & (later - 1);
         const Bitboard tail = last_of_head != 0 ? last_of_head : empty ^ first;
-        return last<4>(mover, other, alpha,
-                       {std::countr_zero(head), std::countr_zero(later), std::countr_zero(tail),
-                        std::countr_zero(tail & (tail - 1))});
+        return last(mover, other, alpha, std::countr_zero(head), std::countr_zero(later),
+                    std::countr_zero(tail), std::countr_zero(tail & (tail - 1)));
     }
 
-    template <std::size_t n>
-    HWY_INLINE int value_after(Bitboard mover, Bitboard other, int alpha, const Squares<n>& order,
-                               std::size_t played, Bitboard turned) {
-        const Bitboard next_mover = other ^ turned;
-        const Bitboard next_other = mover ^ turned ^ bit(order[played]);
-        Squares<n - 1> rest;
-        for (std::size_t i = 0, to = 0; i < n; ++i) {
-            if (i != played) rest[to++] = order[i];
-        }
-        if constexpr (n == 2) {
+    // The mover places on `square`; those of the rest stay free. False when that is no move.
+    template <class... Rest>
+    HWY_INLINE bool try_square(Set mover, Set other, int alpha, int& best, int square, Rest... rest) {
+        const Set turned = Kernel::flips(mover, other, square);
+        if (Kernel::squares(turned) == 0) return false;
+        const Set next_mover = Kernel::one_of(other, turned);
+        int value = 0;
+        if constexpr (sizeof...(rest) == 1) {
             ++nodes_;
-            return -last_one(next_mover, rest[0]);
+            value = -last_one(Kernel::squares(next_mover), rest...);
+        } else if constexpr (sizeof...(rest) == 3) {
+            if (parity_) single_first(rest...);
+            value = -last(next_mover, with_disc(mover, turned, square), -alpha - 1, rest...);
         } else {
-            if constexpr (n == 4) {
-                if (parity_) single_first(rest);
-            }
-            return -last<n - 1>(next_mover, next_other, -alpha - 1, rest);
+            value = -last(next_mover, with_disc(mover, turned, square), -alpha - 1, rest...);
         }
+        best = std::max(best, value);
+        return value > alpha;
     }
 
     // Of three squares the one that is alone in its quarter, if there is one, is to be tried first.
-    HWY_INLINE static void single_first(Squares<3>& squares) {
-        const auto quarter = [&](std::size_t i) { return quadrant_of[static_cast<std::size_t>(squares[i])]; };
-        if (quarter(0) == quarter(1)) {
-            if (quarter(1) != quarter(2)) std::swap(squares[0], squares[2]);
-        } else if (quarter(0) == quarter(2)) {
-            std::swap(squares[0], squares[1]);
+    HWY_INLINE static void single_first(int& a, int& b, int& c) {
+        const auto quarter = [&](int square) { return quadrant_of[static_cast<std::size_t>(square)]; };
+        if (quarter(a) == quarter(b)) {
+            if (quarter(b) != quarter(c)) std::swap(a, c);
+        } else if (quarter(a) == quarter(c)) {
+            std::swap(a, b);
         }
     }
 
-    template <std::size_t n>
-    int last(Bitboard mover, Bitboard other, int alpha, const Squares<n>& order) {
+    template <class... Squares>
+    int last(Set mover, Set other, int alpha, Squares... squares) {
         ++nodes_;
-        constexpr int none = -100;
-        int best = try_all<n>(mover, other, alpha, order, none);
-        if (best != none) return best;
-        best = try_all<n>(other, mover, -alpha - 1, order, none);
-        return best != none ? -best : final_margin(mover, other);
+        int best = none;
+        if (try_each(mover, other, alpha, best, squares...) || best != none) return best;
+        try_each(other, mover, -alpha - 1, best, squares...);
+        return best != none ? -best : final_margin(Kernel::squares(mover), Kernel::squares(other));
     }
 
-    // `none` when the mover has no move.
-    template <std::size_t n>
-    HWY_INLINE int try_all(Bitboard mover, Bitboard other, int alpha, const Squares<n>& order, int none) {
-        int best = none;
-        for (std::size_t i = 0; i < n; ++i) {
-            if ((around[static_cast<std::size_t>(order[i])] & other) == 0) continue;
-            const Bitboard turned = Kernel::flips(mover, other, order[i]);
-            if (turned == 0) continue;
-            const int value = value_after<n>(mover, other, alpha, order, i, turned);
-            if (value > alpha) return value;
-            best = std::max(best, value);
-        }
-        return best;
+    // Until one is better than alpha.
+    HWY_INLINE bool try_each(Set mover, Set other, int alpha, int& best, int a, int b) {
+        return try_square(mover, other, alpha, best, a, b) || try_square(mover, other, alpha, best, b, a);
+    }
+    HWY_INLINE bool try_each(Set mover, Set other, int alpha, int& best, int a, int b, int c) {
+        return try_square(mover, other, alpha, best, a, b, c) ||
+               try_square(mover, other, alpha, best, b, a, c) ||
+               try_square(mover, other, alpha, best, c, a, b);
+    }
+    HWY_INLINE bool try_each(Set mover, Set other, int alpha, int& best, int a, int b, int c, int d) {
+        return try_square(mover, other, alpha, best, a, b, c, d) ||
+               try_square(mover, other, alpha, best, b, a, c, d) ||
+               try_square(mover, other, alpha, best, c, a, b, d) ||
+               try_square(mover, other, alpha, best, d, a, b, c);
     }
 
     HWY_INLINE static int last_one(Bitboard mover, int square) {
@@ -180,11 +177,7 @@ class LastSquares {
         return discs >= 32 ? 2 * discs - 62 : 2 * discs - 64;
     }
 
-    static constexpr auto around = [] {
-        std::array<Bitboard, 64> table{};
-        for (std::size_t square = 0; square < 64; ++square) table[square] = neighbours(Bitboard{1} << square);
-        return table;
-    }();
+    static constexpr int none = -100;  // less than any margin
 
     bool parity_;
     bool stability_;

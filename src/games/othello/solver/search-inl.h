@@ -124,7 +124,8 @@ class KernelSearch final : public SolverSearch {
             return -search(other, mover, replies, -alpha - 1, free_squares);
         }
         if (ideas_.stability) {
-            if (const int most = most_by_stability(mover, other, alpha); most <= alpha) return most;
+            if (const int most = most_by_stability(~(mover | other), other, alpha); most <= alpha)
+                return most;
         }
         const BoardKey key(mover, other);
         ProofEntry known;
