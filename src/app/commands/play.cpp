@@ -18,6 +18,7 @@
 #include "core/text/text.h"
 #include "play/players/levels.h"
 #include "play/registry/registry.h"
+#include "play/review/analyst.h"
 
 namespace damier::app {
 
@@ -27,7 +28,7 @@ struct PlayOptions {
     PositionOptions where;
     ThinkingOptions thinking;
     std::string sides[2] = {"human", fmt::format("level({})", middle_level)};
-    std::string adviser = fmt::format("level({})", level_count);
+    std::string adviser = {};  // none: the game's analyst
     std::uint64_t games = 1;
     bool alternate = false;
     int random_plies = 0;
@@ -68,7 +69,8 @@ int play_at_terminal(PlayOptions& options, std::unique_ptr<Table> table, const P
     auto second = player_for(table->game(), options.sides[1], context, 1);
     PlayerContext advice = context;
     advice.limits = {};  // its text has its own
-    auto adviser = player_for(table->game(), options.adviser, advice, 2);
+    const std::string who = options.adviser.empty() ? analyst_with_time(table->game()) : options.adviser;
+    auto adviser = player_for(table->game(), who, advice, 2);
     if (!adviser) throw UserError("--hint: a person cannot be asked here, expected a program");
     const auto name_of = [](const std::unique_ptr<Player>& player) {
         return player ? player->name() : "human";
@@ -184,7 +186,8 @@ void add_play_command(Command app, int& exit_code) {
         .show_default();
     command.add_option("--second", options->sides[1], "Who moves second").show_default();
     add_thinking_options(command, options->thinking);
-    command.add_option("--hint", options->adviser, "The player that gives the hints").show_default();
+    command.add_option("--hint", options->adviser,
+                       "The player that gives the hints (default: the game's analyst)");
     Option games =
         command.add_option("--games", options->games, "Two programs play so many games; prints a summary")
             .whole_number(1, 1'000'000'000);
