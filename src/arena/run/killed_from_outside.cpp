@@ -19,13 +19,16 @@ std::atomic<std::atomic<int>*> noted_sender = nullptr;
 std::array<struct sigaction, watched_signals.size()> former_actions;
 
 // The signal then has the effect that it would have had, a sanitizer's report included: one that was sent is
-// sent again, and what faulted faults again.
+// sent again, and what faulted faults again. One from outside ends the process plainly: a report that looked
+// for its place in the program would find nothing, and may never come to its end.
 void note_sender(int signal, siginfo_t* information, void* /*context*/) {
     const bool was_sent = information->si_code <= 0;
-    if (was_sent && information->si_pid != ::getpid()) *noted_sender.load() = information->si_pid;
+    const bool is_foreign = was_sent && information->si_pid != ::getpid();
+    if (is_foreign) *noted_sender.load() = information->si_pid;
     for (std::size_t i = 0; i < watched_signals.size(); ++i) {
         if (watched_signals[i] == signal) ::sigaction(signal, &former_actions[i], nullptr);
     }
+    if (is_foreign) std::signal(signal, SIG_DFL);
     if (was_sent) ::raise(signal);
 }
 
