@@ -198,6 +198,8 @@ std::vector<Work> lessons() {
     const std::vector<std::string> games = {"learn",   "games", "yolah",     "--player", "alphabeta(depth=1)",
                                             "--games", "6",     "--threads", "2",        "--out",
                                             "@a.games"};
+    const std::vector<std::string> puzzles = {"learn",   "puzzles", "quarto", "--games",   "12",
+                                              "--count", "3",       "--out",  "@q.puzzles"};
     return {
         {.name = "learn_games",
          .arguments = games,
@@ -236,6 +238,11 @@ std::vector<Work> lessons() {
          .whole = {"w", "w.svg"},
          .afterwards = {{"learn", "weights", "yolah", "--method", "ga", "--generations", "1", "--population",
                          "6", "--games", "2", "--nodes", "10", "--threads", "2", "--out", "@w"}}},
+        {.name = "learn_puzzles", .arguments = puzzles, .same_output = false, .whole = {"q.puzzles"}},
+        {.name = "learn_puzzles_check",
+         .arguments = {"learn", "puzzles", "quarto", "--check", "@q.puzzles"},
+         .before = {puzzles},
+         .same_output = false},
         {.name = "learn_book_check",
          .arguments = {"learn", "book", "quarto", "--level", "4", "--check", "0"},
          .same_output = false},
