@@ -27,6 +27,8 @@ const test = base.extend<object, { folder: string }>({
 
 test("a tournament is started, watched, paused, gone on with, stopped and deleted", async ({ page, folder, browser, baseURL }) => {
   test.setTimeout(120_000);
+  let questions = 0;
+  page.on("websocket", (socket) => socket.on("framesent", () => (questions += 1)));
   await page.goto("/tournaments");
   await page.getByRole("button", { name: "Start a tournament" }).click();
   const dialog = page.getByRole("dialog", { name: "Start a tournament" });
@@ -50,6 +52,7 @@ test("a tournament is started, watched, paused, gone on with, stopped and delete
   const ply = live.getByText(/after \d+ moves/);
   const before = await ply.textContent();
   await expect(ply).not.toHaveText(before ?? "", { timeout: 15_000 });
+  expect(questions, "it is asked every second or so, not as soon as it has answered").toBeLessThan(100);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   // Whoever has not started it may look, and no more; a second one waits for the first.

@@ -38,7 +38,9 @@ test("a study is written, read as an exercise, and goes to others by link and fi
   // In another browser, from the link.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the link" }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("/studies"); // it is packed before it is copied
+  const link = await copied();
   const elsewhere = await browser.newPage({ baseURL: baseURL! });
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { name: "Openings" })).toBeVisible();

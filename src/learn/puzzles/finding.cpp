@@ -8,6 +8,7 @@
 #include "learn/puzzles/themes.h"
 #include "play/registry/registry.h"
 #include "play/table/table.h"
+#include "search/sort_few.h"
 
 namespace damier::learn {
 
@@ -53,7 +54,7 @@ std::vector<KnownMove> proved_moves(const Table& table, AnySolver& solver) {
         assert(proved != proof.moves.end());
         moves.push_back({move, proved->margin});
     }
-    std::ranges::stable_sort(moves, std::greater<>(), &KnownMove::margin);
+    sort_few(moves, [](const KnownMove& a, const KnownMove& b) { return a.margin > b.margin; });
     return moves;
 }
 

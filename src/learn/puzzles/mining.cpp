@@ -14,6 +14,7 @@
 #include "play/registry/registry.h"
 #include "play/table/solver.h"
 #include "play/table/table.h"
+#include "search/sort_few.h"
 
 namespace damier::learn {
 
@@ -83,7 +84,7 @@ class Mine {
     }
 
     PuzzleSet take() {
-        std::ranges::stable_sort(set_.puzzles, {}, &Puzzle::missed);
+        sort_few(set_.puzzles, [](const Puzzle& a, const Puzzle& b) { return a.missed < b.missed; });
         return std::move(set_);
     }
 

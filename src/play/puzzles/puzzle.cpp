@@ -17,6 +17,7 @@
 #include "core/text/text.h"
 #include "play/registry/registry.h"
 #include "play/table/table.h"
+#include "search/sort_few.h"
 
 namespace damier {
 
@@ -245,7 +246,7 @@ class PuzzleReader {
             if (!margins[i]) return fail(fmt::format("{} has no margin", legal[i]));
             moves.push_back({legal[i], *margins[i]});
         }
-        std::ranges::stable_sort(moves, std::greater<>(), &KnownMove::margin);
+        sort_few(moves, [](const KnownMove& a, const KnownMove& b) { return a.margin > b.margin; });
         return moves;
     }
 

@@ -1,4 +1,7 @@
 // Asks again and again while somebody may be looking. A hidden tab rests, and asks at once when it is shown again.
+// An effect that begins to poll does not depend on what `ask` reads: it would begin anew with every answer.
+import { untrack } from "svelte";
+
 export function poll(ask: () => Promise<unknown>, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -15,7 +18,7 @@ export function poll(ask: () => Promise<unknown>, pause: number): () => void {
   }
   const shown = () => void again();
   document.addEventListener("visibilitychange", shown);
-  void again();
+  untrack(shown);
   return () => {
     stopped = true;
     clearTimeout(timer);
