@@ -99,7 +99,8 @@ class TypedOwnEvaluation {
 
 template <Notation G, class Kind>
 std::optional<SearchRecipe<G>> recipe_for(const CheckedPlayer& player, const TypedOwnEvaluation<G>& own) {
-    if (typeid(player.settings.kind()) != typeid(Kind)) return std::nullopt;
+    const auto& kind = player.settings.kind();
+    if (typeid(kind) != typeid(Kind)) return std::nullopt;
     return Kind::template recipe<G>(player, own);
 }
 
