@@ -6,6 +6,8 @@
 #include <array>
 #include <memory>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "core/clock.h"
 #include "core/random.h"
@@ -14,7 +16,6 @@
 #include "play/registry/registry.h"
 #include "play/table/solver.h"
 #include "play/table/table.h"
-#include "search/sort_few.h"
 
 namespace damier::learn {
 
@@ -84,7 +85,13 @@ class Mine {
     }
 
     PuzzleSet take() {
-        sort_few(set_.puzzles, [](const Puzzle& a, const Puzzle& b) { return a.missed < b.missed; });
+        // As they were found where they are missed equally often.
+        std::vector<std::pair<int, std::size_t>> order;
+        for (const Puzzle& puzzle : set_.puzzles) order.emplace_back(puzzle.missed, order.size());
+        std::ranges::sort(order);
+        std::vector<Puzzle> sorted;
+        for (const auto& [missed, place] : order) sorted.push_back(std::move(set_.puzzles[place]));
+        set_.puzzles = std::move(sorted);
         return std::move(set_);
     }
 
